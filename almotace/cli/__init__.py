@@ -1,0 +1,1 @@
+"""The command line: parses arguments and shows answers; holds no rule."""

@@ -1,0 +1,1 @@
+"""Reads, checks and compiles the law packs under ``leis/`` into objects of ``nucleo``."""
