@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from almotace.nucleo.erros import ErroDeEntrada
 
@@ -54,7 +54,7 @@ def desmontar(ident: str) -> tuple[Passo, ...]:
     almotace.nucleo.erros.ErroDeEntrada: O dispositivo “art25_inc2” não é válido: inciso não pende \
 direto do artigo, e sim do caput ou de um parágrafo. Você quis dizer “art25_cpt_inc2”?
     """
-    if not isinstance(ident, str):
+    if not isinstance(cast(object, ident), str):
         raise ErroDeEntrada(f"O dispositivo {ident!r} não é válido: tem de ser um texto.")
     return _desmontar(ident)
 
