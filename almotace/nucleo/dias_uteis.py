@@ -105,7 +105,7 @@ class DiasUteis:
         t = self._tabela
         i = dia.toordinal() - t.base
         if not 0 <= i < t.tamanho:
-            t = self._montar(dia.year - 3, dia.year + 7)
+            t = self._montar(dia.year - 1, dia.year + 3)
             i = dia.toordinal() - t.base
         return t, i
 
