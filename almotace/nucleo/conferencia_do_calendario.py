@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 
-from .data_pt import dia_br
+from .data import formatar_data
 from .dia_do_calendario import Dia
 from .erros import ErroDeEntrada, ErroDePacote, sugerir
 from .expansao import Transferencias
@@ -64,9 +64,11 @@ def _conferir_transferencia(
     if not isinstance(q, Mudanca):
         return
     if not any(q.de in alvo.no_ano(q.de.year) for alvo in por_id[q.id]):
-        raise ErroDePacote(f"O dia “{q.id}” não cai em {dia_br(q.de)}.", campo="regra")
+        raise ErroDePacote(f"O dia “{q.id}” não cai em {formatar_data(q.de)}.", campo="regra")
     if (q.id, q.de) in movidos:
-        raise ErroDePacote(f"O dia “{q.id}” de {dia_br(q.de)} é movido duas vezes.", campo="regra")
+        raise ErroDePacote(
+            f"O dia “{q.id}” de {formatar_data(q.de)} é movido duas vezes.", campo="regra"
+        )
     movidos.add((q.id, q.de))
 
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from .conferencia_do_calendario import conferir
-from .data_pt import dia_br
+from .data import formatar_data
 from .dia_do_calendario import Dia
 from .erros import ErroDeEntrada
 from .expansao import Expansao
@@ -100,7 +100,7 @@ class DiasUteis:
         """The table, grown to have that day, and the day's place in it."""
         if not ANO_MIN <= dia.year <= ANO_MAX:
             raise ErroDeEntrada(
-                f"O dia {dia_br(dia)} está fora do calendário ({ANO_MIN} a {ANO_MAX})."
+                f"O dia {formatar_data(dia)} está fora do calendário ({ANO_MIN} a {ANO_MAX})."
             )
         t = self._tabela
         i = dia.toordinal() - t.base

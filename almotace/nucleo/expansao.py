@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from .data_pt import dia_br
+from .data import formatar_data
 from .dia_do_calendario import Dia, Horario, Motivo
 from .regra_de_dia import Mudanca, MudancaSemanal, NoPeriodo, Sempre
 
@@ -74,7 +74,7 @@ class Expansao:
         for ano in anos:
             for d in dia.no_ano(ano):
                 para, por = self._mudancas.destino(dia.id, d)
-                nome = dia.nome if para == d else f"{dia.nome}, de {dia_br(d)}"
+                nome = dia.nome if para == d else f"{dia.nome}, de {formatar_data(d)}"
                 ato = (por and por.ato) or dia.ato
                 yield para.toordinal(), Motivo(nome, dia.tipo, ato, dia.id)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, tzinfo
 
-from .data_pt import dia_br
+from .data import formatar_data
 from .erros import ErroDeEntrada
 
 
@@ -30,7 +30,7 @@ def hora_local(instante: datetime, fuso: tzinfo) -> datetime:
     volta = instante.replace(tzinfo=fuso).astimezone(UTC).astimezone(fuso).replace(tzinfo=None)
     if volta != instante:
         raise ErroDeEntrada(
-            f"A hora {instante:%H:%M} de {dia_br(instante)} não existiu: o relógio foi adiantado."
+            f"A hora {instante:%H:%M} de {formatar_data(instante)} não existiu: o relógio foi adiantado."
         )
     return instante
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from .data_pt import SEMANA, instante_br
+from .data_pt import SEMANA, por_extenso
 from .suspensao import suspenso
 from .vencimento import encurtado
 
@@ -44,7 +44,7 @@ class Linha:
     texto: str
 
     def __str__(self) -> str:
-        return f"{instante_br(self.dia)}: {self.texto}"
+        return f"{por_extenso(self.dia)}: {self.texto}"
 
 
 def memoria(c: Contagem) -> list[Linha]:

@@ -28,7 +28,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from .data_pt import ler_dia
+from .data import ler_data
 from .erros import ErroDeEntrada
 from .pascoa import pascoa
 
@@ -146,12 +146,12 @@ def _ler(texto: str) -> Regra | None:
     if m := re.fullmatch(r"pascoa(?:([+-]\d{1,3}))?", texto, re.ASCII):
         return DaPascoa(int(m[1] or 0))
     if m := re.fullmatch(rf"({_DIA})(?:/({_DIA}))?", texto, re.ASCII):
-        de, ate = ler_dia(m[1]), ler_dia(m[2] or m[1])
+        de, ate = ler_data(m[1]), ler_data(m[2] or m[1])
         if ate < de:
             raise ErroDeEntrada(f"O período {texto} termina antes de começar.")
         return NoPeriodo(de, ate)
     if m := re.fullmatch(rf"({_ID}) ({_DIA}) -> ({_DIA})", texto, re.ASCII):
-        return Mudanca(m[1], ler_dia(m[2]), ler_dia(m[3]))
+        return Mudanca(m[1], ler_data(m[2]), ler_data(m[3]))
     if m := re.fullmatch(rf"({_ID}) ({_S})-({_S}) -> ({_S})", texto, re.ASCII):
         return MudancaSemanal(m[1], *(_SEMANA.index(m[i]) for i in (2, 3, 4)))
     return None

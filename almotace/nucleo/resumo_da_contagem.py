@@ -11,8 +11,8 @@
 mês não tem o dia 31): o último dia é 01/03/2025 (sábado), sem expediente, e o prazo termina \
 em 03/03/2025 (segunda-feira) (Lei A).
 >>> print(resumo(contar(datetime(2025, 8, 12, 10), Duracao(48, "horas"), r, c)))
-48 horas, contadas de minuto a minuto desde 12/08/2025 às 10:00: o prazo termina em \
-14/08/2025 às 10:00 (quinta-feira) (Lei A).
+48 horas, contadas de minuto a minuto desde 12/08/2025, 10h00: o prazo termina em \
+14/08/2025, 10h00 (quinta-feira) (Lei A).
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from .data_pt import SEMANA, com_semana, dia_br, instante_br
+from .data import formatar_data
+from .data_pt import com_semana, por_extenso
 from .memoria import memoria, porque
 from .meses import POR_EXTENSO, falta_o_dia, fim_de_mes
 
@@ -38,28 +39,30 @@ def resumo(c: Contagem) -> str:
         conta = _em_meses(c)
     else:
         conta = _em_dias(c)
-    pausas = "".join(f", suspenso de {dia_br(a)} a {dia_br(b)}" for a, b in c.suspensoes)
+    pausas = "".join(
+        f", suspenso de {formatar_data(a)} a {formatar_data(b)}" for a, b in c.suspensoes
+    )
     lei = f" ({c.regra.citacao or c.regra.nome})" if c.regra.citacao or c.regra.nome else ""
     return f"{conta}{pausas}: {_fim(c)}{lei}."
 
 
 def _fim(c: Contagem) -> str:
-    tras, fim = c.sentido == "tras", _com_semana(c.fim)
+    tras, fim = c.sentido == "tras", com_semana(c.fim)
     if c.nominal == c.fim:
         return f"o último dia para agir é {fim}" if tras else f"o prazo termina em {fim}"
     razao = porque(c, _dia(c.nominal))
     ultimo = "a última acaba em" if c.duracao.em_horas else "o último dia é"
     passa = "o último dia para agir recua para" if tras else "o prazo termina em"
-    return f"{ultimo} {_com_semana(c.nominal)}, {razao}, e {passa} {fim}"
+    return f"{ultimo} {com_semana(c.nominal)}, {razao}, e {passa} {fim}"
 
 
 def _em_dias(c: Contagem) -> str:
     tras = " para trás" if c.sentido == "tras" else ""
     if c.duracao.n == 0:
-        return f"{c.duracao}{tras} desde {dia_br(c.evento)}"
+        return f"{c.duracao}{tras} desde {formatar_data(c.evento)}"
     incluido = "excluído" if c.regra.exclui_inicio else "incluído"
-    texto = f"{c.duracao}{tras}, {incluido} o dia do início ({dia_br(c.evento)})"
-    texto += f", contados de {dia_br(c.inicio)}"
+    texto = f"{c.duracao}{tras}, {incluido} o dia do início ({formatar_data(c.evento)})"
+    texto += f", contados de {formatar_data(c.inicio)}"
     if c.duracao.unidade == "dias_uteis":
         texto += f", sem sábados e domingos{_feriados(c)}"
     return texto
@@ -75,7 +78,7 @@ def _feriados(c: Contagem) -> str:
         if linha.numero is None and linha.dia.weekday() in semana and not (fora or passou):
             motivo = c.calendario.motivo(linha.dia)
             if motivo is not None:
-                citados.append(f"{dia_br(linha.dia)} ({motivo.nome})")
+                citados.append(f"{formatar_data(linha.dia)} ({motivo.nome})")
     resto = len(citados) - _MAX_DE_DIAS_CITADOS
     if resto > 0:
         citados[_MAX_DE_DIAS_CITADOS:] = [f"mais {resto}"]
@@ -87,9 +90,7 @@ def _em_meses(c: Contagem) -> str:
     n = -c.duracao.meses if c.sentido == "tras" else c.duracao.meses
     falta = f"; o mês não tem o dia {c.evento.day}" if falta_o_dia(c.evento, n) else ""
     tras = " para trás" if c.sentido == "tras" else ""
-    return (
-        f"{c.duracao} de data a data{tras} desde {dia_br(c.evento)} ({POR_EXTENSO[regra]}{falta})"
-    )
+    return f"{c.duracao} de data a data{tras} desde {formatar_data(c.evento)} ({POR_EXTENSO[regra]}{falta})"
 
 
 def _em_horas(c: Contagem) -> str:
@@ -100,14 +101,8 @@ def _em_horas(c: Contagem) -> str:
     else:
         modo = "contadas de minuto a minuto"
     tras = " para trás" if c.sentido == "tras" else ""
-    return f"{c.duracao}, {modo}{tras} desde {instante_br(c.evento)}"
+    return f"{c.duracao}, {modo}{tras} desde {por_extenso(c.evento)}"
 
 
 def _dia(instante: date) -> date:
     return instante.date() if isinstance(instante, datetime) else instante
-
-
-def _com_semana(dia: date) -> str:
-    if isinstance(dia, datetime):
-        return f"{instante_br(dia)} ({SEMANA[dia.weekday()]})"
-    return com_semana(dia)

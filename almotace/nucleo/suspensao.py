@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from .data_pt import dia_br
+from .data import formatar_data
 from .erros import ErroDeEntrada
 
 Periodo = tuple[date, date]
@@ -26,7 +26,7 @@ def unir(periodos: Iterable[Periodo]) -> tuple[Periodo, ...]:
     for de, ate in sorted(periodos):
         if ate < de:
             raise ErroDeEntrada(
-                f"A suspensão de {dia_br(de)} termina antes, em {dia_br(ate)}.",
+                f"A suspensão de {formatar_data(de)} termina antes, em {formatar_data(ate)}.",
                 campo="suspensoes",
             )
         if unidos and de <= unidos[-1][1] + _UM:
