@@ -6,8 +6,7 @@ time that the clock skipped (midnight on which summer time began) never was, and
 The zone comes from the caller (``zoneinfo.ZoneInfo``), which keeps this module free of I/O.
 
 >>> from zoneinfo import ZoneInfo
->>> rio_branco = ZoneInfo("America/Rio_Branco")
->>> hora_local(datetime(2025, 6, 4, 4, 30, tzinfo=ZoneInfo("UTC")), rio_branco)
+>>> hora_local(datetime(2025, 6, 4, 3, 30, tzinfo=ZoneInfo("UTC")), ZoneInfo("America/Manaus"))
 datetime.datetime(2025, 6, 3, 23, 30)
 >>> hora_local(datetime(2018, 11, 4, 0, 0), ZoneInfo("America/Sao_Paulo"))
 Traceback (most recent call last):
@@ -30,7 +29,8 @@ def hora_local(instante: datetime, fuso: tzinfo) -> datetime:
     volta = instante.replace(tzinfo=fuso).astimezone(UTC).astimezone(fuso).replace(tzinfo=None)
     if volta != instante:
         raise ErroDeEntrada(
-            f"A hora {instante:%H:%M} de {formatar_data(instante)} não existiu: o relógio foi adiantado."
+            f"A hora {instante:%H:%M} de {formatar_data(instante)} não existiu: "
+            "o relógio foi adiantado."
         )
     return instante
 

@@ -90,7 +90,8 @@ def _em_meses(c: Contagem) -> str:
     n = -c.duracao.meses if c.sentido == "tras" else c.duracao.meses
     falta = f"; o mês não tem o dia {c.evento.day}" if falta_o_dia(c.evento, n) else ""
     tras = " para trás" if c.sentido == "tras" else ""
-    return f"{c.duracao} de data a data{tras} desde {formatar_data(c.evento)} ({POR_EXTENSO[regra]}{falta})"
+    desde = formatar_data(c.evento)
+    return f"{c.duracao} de data a data{tras} desde {desde} ({POR_EXTENSO[regra]}{falta})"
 
 
 def _em_horas(c: Contagem) -> str:
