@@ -1,16 +1,16 @@
-"""The short name of a law in cases and folders, ``mg/muriae/lei-4393-2012``, and its URN.
+"""The short name of a law in cases and folders, ``mg/vila-exemplo/lei-4393-2012``, and its URN.
 
 The key has the year, the URN the whole date: neither gives the other alone, so a law keeps both
 and ``identificar`` checks that they agree. ``br/lei-12009-2009`` is federal, ``mg/lei-1-2001``
 of the state; a compound type or name takes hyphens where the URN has points.
 
->>> str(urn_da_chave("ac/rio-branco/lei-complementar-48-2018", date(2018, 7, 26)))
-'urn:lex:br;acre;rio.branco:municipal:lei.complementar:2018-07-26;48'
+>>> str(urn_da_chave("ac/vila-nova/lei-complementar-48-2018", date(2018, 7, 26)))
+'urn:lex:br;acre;vila.nova:municipal:lei.complementar:2018-07-26;48'
 >>> chave_da_urn(ler_urn("urn:lex:br:federal:lei:2009-07-29;12009"))
 'br/lei-12009-2009'
->>> identificar("mg/muriae/lei-4393-2012", "urn:lex:br;acre:estadual:lei:2012-11-13;4393")
+>>> identificar("mg/vila-exemplo/lei-4393-2012", "urn:lex:br;acre:estadual:lei:2012-11-13;4393")
 Traceback (most recent call last):
-almotace.nucleo.erros.ErroDeEntrada: A chave “mg/muriae/lei-4393-2012” e a URN \
+almotace.nucleo.erros.ErroDeEntrada: A chave “mg/vila-exemplo/lei-4393-2012” e a URN \
 “urn:lex:br;acre:estadual:lei:2012-11-13;4393” não são da mesma lei: pela URN, a chave é \
 “ac/lei-4393-2012”.
 """
@@ -51,7 +51,9 @@ def ler_chave(texto: str) -> ChaveLei:
     *lugar, norma = texto.split("/")
     achado = _NORMA.fullmatch(norma)
     if not achado or not 1 <= len(lugar) <= 2 or len(texto) > 200:
-        raise _erro(texto, "a forma é uf/municipio/tipo-numero-ano, como mg/muriae/lei-4393-2012")
+        raise _erro(
+            texto, "a forma é uf/municipio/tipo-numero-ano, como mg/vila-exemplo/lei-4393-2012"
+        )
     uf: str | None = lugar[0]
     municipio = lugar[1] if len(lugar) == 2 else None
     if uf == "br" and municipio is None:

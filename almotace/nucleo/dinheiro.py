@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
-from fractions import Fraction
+from math import lcm
 
 from almotace.nucleo.erros import ErroDeEntrada
 from almotace.nucleo.numero import CONTEXTO, com_virgula, ler_decimal
@@ -94,12 +94,15 @@ def repartir_por_pesos(total: Decimal, pesos: Sequence[int | Decimal]) -> list[D
     >>> repartir_por_pesos(Decimal("0.05"), [1, 1, 2])
     [Decimal('0.01'), Decimal('0.01'), Decimal('0.03')]
     """
-    fracoes = [Fraction(peso) for peso in pesos]
-    if not any(fracoes) or min(fracoes) < 0:
+    razoes = [peso.as_integer_ratio() for peso in pesos]
+    comum = lcm(*(divisor for _, divisor in razoes))
+    inteiros = [numerador * (comum // divisor) for numerador, divisor in razoes]
+    soma = sum(inteiros)
+    if soma <= 0 or min(inteiros) < 0:
         raise ErroDeEntrada("Os pesos da repartição não podem ser negativos nem todos zero.")
-    inteiros, soma = _em_centavos(total), sum(fracoes)
-    cotas = [divmod(inteiros * fracao / soma, 1) for fracao in fracoes]
-    faltam = inteiros - sum(cota for cota, _ in cotas)
+    todos = _em_centavos(total)
+    cotas = [divmod(todos * peso, soma) for peso in inteiros]
+    faltam = todos - sum(cota for cota, _ in cotas)
     ordem = sorted(range(len(cotas)), key=lambda n: -cotas[n][1])
     premiados = set(ordem[:faltam])
     return [_de_centavos(cota + (n in premiados)) for n, (cota, _) in enumerate(cotas)]

@@ -3,11 +3,11 @@
 The form is ``urn:lex:br[;estado[;municipio]]:autoridade:tipo:AAAA-MM-DD;numero[!dispositivo]``,
 in lower case, without accents, with points for spaces.
 
->>> u = ler_urn("urn:lex:br;minas.gerais;muriae:municipal:lei:2012-11-13;4393!art25_cpt_inc2")
+>>> u = ler_urn("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012-11-13;4393!art25_cpt_inc2")
 >>> u.tipo, u.numero, u.data.year, u.fragmento
 ('lei', '4393', 2012, 'art25_cpt_inc2')
 >>> str(u.sem_fragmento())
-'urn:lex:br;minas.gerais;muriae:municipal:lei:2012-11-13;4393'
+'urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012-11-13;4393'
 >>> str(ler_urn("urn:lex:br:federal:decreto.lei:1942-09-04;4657").com_fragmento("art1_cpt"))
 'urn:lex:br:federal:decreto.lei:1942-09-04;4657!art1_cpt'
 """
@@ -68,10 +68,10 @@ class Urn:
 def ler_urn(texto: str) -> Urn:
     """The URN in the text, or ``ErroDeEntrada`` with the check that failed.
 
-    >>> ler_urn("urn:lex:br;minas.gerais;muriae:municipal:lei:2012;4393")
+    >>> ler_urn("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393")
     Traceback (most recent call last):
     almotace.nucleo.erros.ErroDeEntrada: A URN \
-“urn:lex:br;minas.gerais;muriae:municipal:lei:2012;4393” não é válida: a data “2012” não está \
+“urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393” não é válida: a data “2012” não está \
 completa (ano-mês-dia).
     """
     norma, separador, fragmento = texto.partition("!")

@@ -19,7 +19,7 @@ from almotace.nucleo.vigencia import Periodo, Versao, conferir_versoes, vigente
 palavras = st.from_regex(r"[a-z]{1,8}(-[a-z]{1,8}){0,3}", fullmatch=True)
 numeros = st.from_regex(r"[0-9]{1,6}", fullmatch=True)
 dias = st.dates(date(1900, 1, 1), date(2100, 12, 31))
-MURIAE = "urn:lex:br;minas.gerais;muriae:municipal:lei:2012-11-13;4393"
+EXEMPLO = "urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012-11-13;4393"
 
 
 @st.composite
@@ -58,17 +58,17 @@ def test_a_key_comes_back_from_the_urn_that_it_makes_with_the_date(chave: str, d
         ("", "não tem a forma"),
         ("lei 4393/2012", "não tem a forma"),
         ("urn:lex:pt:estado:lei:2012-11-13;4393", "o país é “pt”"),
-        ("urn:lex:br;minas.gerais;muriae:municipal:lei:2012-11-13", "falta o número"),
-        ("urn:lex:br;minas.gerais;muriae:municipal:lei:2012;4393", "não está completa"),
-        ("urn:lex:br;minas.gerais;muriae:municipal:lei:2012-02-30;1", "não existe"),
+        ("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012-11-13", "falta o número"),
+        ("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393", "não está completa"),
+        ("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012-02-30;1", "não existe"),
         ("urn:lex:br;minas gerais;muriae:municipal:lei:2012-11-13;1", "só letras minúsculas"),
         ("urn:lex:br;Minas.Gerais;muriae:municipal:lei:2012-11-13;1", "só letras minúsculas"),
-        ("urn:lex:br;minas.gerais;muriaé:municipal:lei:2012-11-13;1", "só letras minúsculas"),
+        ("urn:lex:br;minas.gerais;vilá:municipal:lei:2012-11-13;1", "só letras minúsculas"),
         ("urn:lex:br;a;b;c:municipal:lei:2012-11-13;1", "passa de estado e município"),
         ("urn:lex:br:federal:lei:2012-11-13;", "o número “” não serve"),
         ("urn:lex:br:federal:lei:2012-11-13;1@2013", "a versão"),
-        (MURIAE + "!", "está vazio"),
-        (MURIAE + "!art25_inc2", "não pende direto"),
+        (EXEMPLO + "!", "está vazio"),
+        (EXEMPLO + "!art25_inc2", "não pende direto"),
         ("urn:lex:br:federal:lei:2012-11-13;" + "1" * 500, "passa de 400"),
     ],
 )
@@ -82,12 +82,12 @@ def test_a_bad_urn_is_refused_by_the_check_that_failed(texto: str, check: str) -
     ("texto", "check"),
     [
         ("lei-4393-2012", "a forma é"),
-        ("mg/muriae/centro/lei-4393-2012", "a forma é"),
-        ("mg/muriae/lei-4393", "a forma é"),
-        ("mg/muriae/lei-4393-12", "a forma é"),
-        ("xx/muriae/lei-4393-2012", "não há estado"),
-        ("br/muriae/lei-4393-2012", "não há estado"),
-        ("mg/Muriaé/lei-4393-2012", "só letras minúsculas"),
+        ("mg/vila-exemplo/centro/lei-4393-2012", "a forma é"),
+        ("mg/vila-exemplo/lei-4393", "a forma é"),
+        ("mg/vila-exemplo/lei-4393-12", "a forma é"),
+        ("xx/vila/lei-4393-2012", "não há estado"),
+        ("br/vila/lei-4393-2012", "não há estado"),
+        ("mg/Vilá/lei-4393-2012", "só letras minúsculas"),
         ("mg/../lei-4393-2012", "só letras minúsculas"),
     ],
 )
@@ -98,11 +98,13 @@ def test_a_bad_key_is_refused_by_the_check_that_failed(texto: str, check: str) -
 
 
 def test_key_and_urn_of_two_laws_are_refused() -> None:
-    assert identificar("mg/muriae/lei-4393-2012", MURIAE + "!art1_cpt").urn == ler_urn(MURIAE)
+    assert identificar("mg/vila-exemplo/lei-4393-2012", EXEMPLO + "!art1_cpt").urn == ler_urn(
+        EXEMPLO
+    )
     with pytest.raises(ErroDeEntrada, match="não são da mesma lei"):
-        identificar("mg/muriae/lei-4394-2012", MURIAE)
+        identificar("mg/vila-exemplo/lei-4394-2012", EXEMPLO)
     with pytest.raises(ErroDeEntrada, match="o ano da chave"):
-        urn_da_chave("mg/muriae/lei-4393-2012", date(2013, 1, 1))
+        urn_da_chave("mg/vila-exemplo/lei-4393-2012", date(2013, 1, 1))
     with pytest.raises(ErroDeEntrada, match="estado conhecido"):
         chave_da_urn(ler_urn("urn:lex:br;minas:estadual:lei:2012-11-13;1"))
 
