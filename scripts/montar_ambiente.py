@@ -9,13 +9,16 @@ lock that the kernel drops with its holder, so a killed one leaves nothing to cl
 from __future__ import annotations
 
 import contextlib
+import ensurepip
 import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -105,17 +108,33 @@ def instalar(obra: Path, lock: Path) -> None:
     pacotes = re.findall(r"^[A-Za-z0-9][\w.-]*==", lock.read_text(encoding="utf-8"), re.MULTILINE)
     inicio = time.monotonic()
     dizer(f"Preparando o Almotacé (só desta vez): {len(pacotes)} pacotes a instalar…")
+    roda = roda_do_pip()
     criar = subprocess.run(
-        [sys.executable, "-I", "-m", "venv", str(obra)], capture_output=True, text=True
+        [sys.executable, "-I", "-m", "venv", *(["--without-pip"] if roda else []), str(obra)],
+        capture_output=True,
+        text=True,
     )
     if criar.returncode:
         raise Recusa(
             "Não consegui criar o ambiente do Python:\n"
             + recuar((criar.stdout + criar.stderr).splitlines())
         )
+    if roda:
+        with zipfile.ZipFile(roda) as z:
+            z.extractall(obra / "lib" / f"python{VERSAO}" / "site-packages")
     if pacotes:
         baixar(obra, lock)
     dizer(f"Pronto em {time.monotonic() - inicio:.0f} s.")
+
+
+def roda_do_pip() -> Path | None:
+    """The pip wheel that Python carries: unzipping it takes half a second, ensurepip seven."""
+    pastas = [
+        sysconfig.get_config_var("WHEEL_PKG_DIR"),
+        Path(ensurepip.__file__).parent / "_bundled",
+    ]
+    rodas = (r for pasta in pastas if pasta for r in Path(pasta).glob("pip-*-py3-none-any.whl"))
+    return next(rodas, None)
 
 
 def baixar(obra: Path, lock: Path) -> None:
