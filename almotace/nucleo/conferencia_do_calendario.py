@@ -63,12 +63,13 @@ def _conferir_transferencia(
         )
     if not isinstance(q, Mudanca):
         return
+    de = formatar_data(q.de)
     if not any(q.de in alvo.no_ano(q.de.year) for alvo in por_id[q.id]):
-        raise ErroDePacote(f"O dia “{q.id}” não cai em {formatar_data(q.de)}.", campo="regra")
+        mensagem = f"A transferência “{dia.id}” parte de {de}, dia em que “{q.id}” não cai."
+        raise ErroDePacote(mensagem, campo="regra")
     if (q.id, q.de) in movidos:
-        raise ErroDePacote(
-            f"O dia “{q.id}” de {formatar_data(q.de)} é movido duas vezes.", campo="regra"
-        )
+        mensagem = f"A transferência “{dia.id}” repete outra: “{q.id}” já sai de {de}."
+        raise ErroDePacote(mensagem, campo="regra")
     movidos.add((q.id, q.de))
 
 
