@@ -71,8 +71,8 @@ def ler_urn(texto: str) -> Urn:
     >>> ler_urn("urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393")
     Traceback (most recent call last):
     almotace.nucleo.erros.ErroDeEntrada: A URN \
-“urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393” não é válida: a data “2012” não está \
-completa (ano-mês-dia).
+“urn:lex:br;minas.gerais;vila.exemplo:municipal:lei:2012;4393” não é válida: a data “2012” não \
+está completa (ano-mês-dia).
     """
     norma, separador, fragmento = texto.partition("!")
     partes = norma.split(":")

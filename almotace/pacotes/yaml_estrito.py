@@ -101,7 +101,7 @@ class _Montagem:
                     raise self.erro(evento, "Linhas começadas por “%” não são aceitas.")
                 self.valores(leitor)
             evento = leitor.get_event()
-        if not documentos:
+        if not self.linhas:
             raise ErroDePacote("O arquivo está vazio.", arquivo=self.nome)
 
     def valores(self, leitor: Any) -> None:
@@ -143,6 +143,8 @@ class _Montagem:
                 atual.append(valor)
                 linhas[onde] = evento.start_mark.line + 1
             else:
+                if valor is None:
+                    continue
                 self.dados, onde = valor, ()
                 linhas[()] = evento.start_mark.line + 1
             if tipo is yaml.ScalarEvent:
@@ -150,7 +152,9 @@ class _Montagem:
                 continue
             pilha.append((atual, aqui, None))
             if len(pilha) > MAIOR_PROFUNDIDADE:
-                raise self.erro(evento, f"Há mais de {MAIOR_PROFUNDIDADE} níveis de recuo.")
+                raise self.erro(
+                    evento, f"Há mais de {MAIOR_PROFUNDIDADE} níveis, um dentro do outro."
+                )
             atual, aqui, chave = valor, onde, None
 
     def nome_novo(self, evento: Any, aqui: Caminho, atual: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ MARCAS = "Âncoras, referências e etiquetas (&, * e !) não são aceitas: se é
 # The first fragment found in "context problem" gives the sentence; {inicio} is the line where
 # the construct that failed began. The fragments cover the C parser's wording and the pure one's.
 _FRASES = (
+    ("nesting depth", "Há níveis demais, um dentro do outro."),
     ("tab character", TABULACAO),
     ("character '\\t'", TABULACAO),
     ("mapping values are not allowed", "Há um “:” onde não cabe: confira o recuo, ou use aspas."),
