@@ -39,17 +39,7 @@ class Calendario(DiasUteis):
     abre: time | None = None
     fecha: time | None = None
     nome: str = ""
-    hash: str = field(init=False, default="")
-
-    def __post_init__(self) -> None:
-        DiasUteis.__post_init__(self)
-        opcoes = {
-            "expediente": sorted(self.expediente),
-            "facultativo_sem_expediente": self.facultativo_sem_expediente,
-            "abre": self.abre,
-            "fecha": self.fecha,
-        }
-        object.__setattr__(self, "hash", resumo_sha256(self.dias, opcoes))
+    _hash: str = field(init=False, default="", repr=False)
 
     @classmethod
     def so_com(
@@ -64,6 +54,19 @@ class Calendario(DiasUteis):
         textos = sorted({f"{d:%Y-%m-%d}" for d in feriados})
         dias = (Dia(f"hipotese-{t}", "dia posto na hipótese", "feriado", t) for t in textos)
         return cls(tuple(dias), abre=abre, fecha=fecha, nome=nome)
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the canonical JSON of entries and options."""
+        if not self._hash:
+            opcoes = {
+                "expediente": sorted(self.expediente),
+                "facultativo_sem_expediente": self.facultativo_sem_expediente,
+                "abre": self.abre,
+                "fecha": self.fecha,
+            }
+            object.__setattr__(self, "_hash", resumo_sha256(self.dias, opcoes))
+        return self._hash
 
     def __eq__(self, outro: object) -> bool:
         return isinstance(outro, Calendario) and self.hash == outro.hash

@@ -11,8 +11,6 @@ almotace.nucleo.erros.ErroDePacote: regra: A transferência “m” move o dia �
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
@@ -104,6 +102,9 @@ def _semanais(dias: Sequence[Dia], muda: Dia, ano: int) -> Iterator[date]:
 
 def resumo_sha256(dias: Sequence[Dia], opcoes: Mapping[str, object]) -> str:
     """Canonical hash of entries and options."""
+    import hashlib  # here: most calendars never name themselves
+    import json
+
     linhas = [{c: str(v) for c in _CAMPOS if (v := getattr(d, c))} for d in dias]
     texto = json.dumps(
         {"dias": linhas, **opcoes},

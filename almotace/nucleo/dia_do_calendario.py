@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, time
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from .erros import ErroDePacote, sugerir
 from .regra_de_dia import Mudanca, MudancaSemanal, Regra, Sempre, ler_regra
@@ -100,8 +100,7 @@ class Dia:
         return tuple(d for d in self.quando.no_ano(ano) if self.vige(d))
 
 
-@dataclass(frozen=True, slots=True)
-class Motivo:
+class Motivo(NamedTuple):
     """Why a day has no expediente: name, kind and the act that says so."""
 
     nome: str
@@ -122,8 +121,7 @@ class Motivo:
         return f"{self.tipo.replace('_', ' ')}: {self.nome}{ato}"
 
 
-@dataclass(frozen=True, slots=True)
-class Horario:
+class Horario(NamedTuple):
     """Opening hours of one day; None at an end is not fixed."""
 
     abre: time | None = None

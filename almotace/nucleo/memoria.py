@@ -21,9 +21,8 @@ nominal end and those rolled over. A term in hours: the event, the days that do 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .data_pt import SEMANA, por_extenso
 from .suspensao import suspenso
@@ -35,8 +34,7 @@ if TYPE_CHECKING:
 _UM = timedelta(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Linha:
+class Linha(NamedTuple):
     """One day (or instant): its number, if it was counted, and what is said of it."""
 
     dia: date

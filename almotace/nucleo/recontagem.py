@@ -15,14 +15,13 @@ Specification: ``recontar(c, novo)`` repeats the same count, and those that it w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .calendario import Calendario
 from .contagem import Contagem, contar, encadear
 
 
-@dataclass(frozen=True, slots=True)
-class Mudanca:
+class Mudanca(NamedTuple):
     """The same term before and after."""
 
     antes: Contagem

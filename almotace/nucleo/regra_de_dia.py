@@ -25,8 +25,8 @@ datetime.date(2026, 11, 20)
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from .data import ler_data
 from .erros import ErroDeEntrada
@@ -38,8 +38,7 @@ _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _S = "|".join(_SEMANA)
 
 
-@dataclass(frozen=True, slots=True)
-class Anual:
+class Anual(NamedTuple):
     """Every year on the same month and day."""
 
     mes: int
@@ -52,8 +51,7 @@ class Anual:
             return ()
 
 
-@dataclass(frozen=True, slots=True)
-class DaPascoa:
+class DaPascoa(NamedTuple):
     """So many days from Easter Sunday."""
 
     dias: int
@@ -62,8 +60,7 @@ class DaPascoa:
         return (pascoa(ano) + timedelta(self.dias),)
 
 
-@dataclass(frozen=True, slots=True)
-class NoPeriodo:
+class NoPeriodo(NamedTuple):
     """Each day from ``de`` to ``ate``, both included (equal for a single day)."""
 
     de: date
@@ -74,8 +71,7 @@ class NoPeriodo:
         return tuple(a + timedelta(i) for i in range((b - a).days + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Mudanca:
+class Mudanca(NamedTuple):
     """One occurrence of another entry is celebrated on another day."""
 
     id: str
@@ -86,8 +82,7 @@ class Mudanca:
         return tuple(d for d in dict.fromkeys((self.de, self.para)) if d.year == ano)
 
 
-@dataclass(frozen=True, slots=True)
-class MudancaSemanal:
+class MudancaSemanal(NamedTuple):
     """Occurrences of another entry on weekdays ``de``..``ate`` move to the next ``para``."""
 
     id: str
@@ -103,8 +98,7 @@ class MudancaSemanal:
         return dia + timedelta((self.para - s) % 7) if self.de <= s <= self.ate else dia
 
 
-@dataclass(frozen=True, slots=True)
-class Sempre:
+class Sempre(NamedTuple):
     """Every day with expediente, for opening hours."""
 
     def no_ano(self, ano: int) -> tuple[date, ...]:

@@ -14,23 +14,25 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate, compress
 
 
-@dataclass(frozen=True, slots=True)
 class Tabela:
-    """Days from ordinal ``base`` on; ``tamanho`` of them."""
+    """Days from ordinal ``base`` on; ``tamanho`` of them. Never changed once made."""
 
-    base: int
-    tamanho: int
-    mascara: bytes
-    posicao: array[int]
-    uteis: list[date]
+    __slots__ = ("base", "mascara", "posicao", "tamanho", "uteis")
+
+    def __init__(self, base: int, mascara: bytes) -> None:
+        self.base = base
+        self.tamanho = len(mascara)
+        self.mascara = mascara
+        self.posicao = array("i", accumulate(mascara))
+        ordinais = compress(range(base, base + len(mascara)), mascara)
+        self.uteis = list(map(date.fromordinal, ordinais))
 
 
-VAZIA = Tabela(0, 0, b"", array("i"), [])
+VAZIA = Tabela(0, b"")
 
 
 def montar(
@@ -46,10 +48,4 @@ def montar(
         for o in ordinais:
             if 0 <= o - base < tamanho:
                 mascara[o - base] = valor
-    return Tabela(
-        base,
-        tamanho,
-        bytes(mascara),
-        array("i", accumulate(mascara)),
-        list(map(date.fromordinal, compress(range(base, base + tamanho), mascara))),
-    )
+    return Tabela(base, bytes(mascara))
