@@ -65,8 +65,12 @@ def ler(caminho: str | Path, *, limite: int = LIMITE_BYTES) -> Documento:
 
 def ler_texto(texto: str, nome: str = "texto") -> Documento:
     """Read a text; ``nome`` stands for the file in errors."""
+    texto = texto.removeprefix("\ufeff")
     try:
         texto.encode("utf-8")
+        if "\ufeff" in texto:  # the two parsers disagree on it, and nobody sees it
+            linha = texto.count("\n", 0, texto.index("\ufeff")) + 1
+            raise ErroDePacote("Há um caractere invisível (BOM).", arquivo=nome, linha=linha)
         leitor = _LEITOR(texto)
         try:
             montagem = _Montagem(nome)

@@ -23,6 +23,7 @@ _FRASES = (
     ("tab character", TABULACAO),
     ("character '\\t'", TABULACAO),
     ("mapping values are not allowed", "Há um “:” onde não cabe: confira o recuo, ou use aspas."),
+    ("keys are not allowed", "Há um “? ” onde não cabe: se é texto, use aspas."),
     ("sequence entries are not allowed", "Há um “- ” onde não cabe: confira o recuo da linha."),
     (
         "expected ',' or ']'",

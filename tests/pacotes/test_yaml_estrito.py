@@ -156,6 +156,8 @@ def test_a_name_is_always_text() -> None:
         ("a: 1\nb: \x07\n", 2, "caractere de controle"),
         ("a: 1\nb: \x00\n", 2, "caractere de controle"),
         ("a: 1\nção: é\nb: \x7f\n", 3, "caractere de controle"),
+        ("a: 1\nb: \ufeffc\n", 2, "invisível"),
+        ("a: ? b\n", 1, "“? ” onde não cabe"),
         ("a: 1\nb: \ud800\n", 2, "caractere inválido"),
     ],
 )
