@@ -72,8 +72,9 @@ class DiasUteis:
         """How many dias úteis after ``a`` until ``b``, inclusive."""
         if b < a:
             return -self.contar_uteis(b - _UM_DIA, a - _UM_DIA)
-        ate = self._posicao(b)
-        return ate - self._posicao(a)
+        self._cobrir(a)
+        t, ate = self._cobrir(b)  # may rebuild the table: both places are taken after it
+        return t.posicao[ate] - t.posicao[a.toordinal() - t.base]
 
     def proximo_util(self, dia: date) -> date:
         """The day itself if útil, else the first útil after it."""
@@ -91,10 +92,6 @@ class DiasUteis:
             e = self._expansao
         assert e is not None
         return e
-
-    def _posicao(self, dia: date) -> int:
-        t, i = self._cobrir(dia)
-        return t.posicao[i]
 
     def _cobrir(self, dia: date) -> tuple[Tabela, int]:
         """The table, grown to have that day, and the day's place in it."""

@@ -5,14 +5,14 @@
 >>> c, r = Calendario.so_com([]), RegraDeContagem(fim_de_mes="dia_imediato", citacao="Lei A")
 >>> print(resumo(contar(date(2024, 6, 5), Duracao(10, "dias"), r, c)))
 10 dias, excluído o dia do início (05/06/2024), contados de 06/06/2024: o último dia é \
-15/06/2024 (sábado), sem expediente, e o prazo termina em 17/06/2024 (segunda-feira) (Lei A).
+15/06/2024 (sábado), sem expediente, e o prazo termina em 17/06/2024 (segunda-feira), conforme Lei A.
 >>> print(resumo(contar(date(2025, 1, 31), Duracao(1, "meses"), r, c)))
 1 mês de data a data desde 31/01/2025 (dia de igual número ou, se não houver, o imediato; o \
 mês não tem o dia 31): o último dia é 01/03/2025 (sábado), sem expediente, e o prazo termina \
-em 03/03/2025 (segunda-feira) (Lei A).
+em 03/03/2025 (segunda-feira), conforme Lei A.
 >>> print(resumo(contar(datetime(2025, 8, 12, 10), Duracao(48, "horas"), r, c)))
 48 horas, contadas de minuto a minuto desde 12/08/2025, 10h00: o prazo termina em \
-14/08/2025, 10h00 (quinta-feira) (Lei A).
+14/08/2025, 10h00 (quinta-feira), conforme Lei A.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def resumo(c: Contagem) -> str:
     pausas = "".join(
         f", suspenso de {formatar_data(a)} a {formatar_data(b)}" for a, b in c.suspensoes
     )
-    lei = f" ({c.regra.citacao or c.regra.nome})" if c.regra.citacao or c.regra.nome else ""
+    regra = c.regra.citacao or c.regra.nome
+    lei = f", conforme {regra}" if regra else ""
     return f"{conta}{pausas}: {_fim(c)}{lei}."
 
 
