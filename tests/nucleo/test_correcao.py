@@ -189,17 +189,26 @@ def test_a_value_in_an_old_currency_is_refused_unless_it_is_asked_for() -> None:
 
 
 def test_a_value_known_to_stand_may_be_said_to() -> None:
-    sm = UnidadeFiscal("SM", SALARIO, conhecida_ate=date(2000, 1, 1))
-    assert sm.valor(date(1999, 6, 1)) == 112
+    eterno = Degrau(date(1996, 5, 1), Decimal("112.00"), fim=date.max)
+    assert UnidadeFiscal("SM", [*SALARIO[:3], eterno]).valor(date(2025, 6, 1)) == 112
+
+
+def test_a_value_given_for_a_year_does_not_fill_the_year_that_is_missing() -> None:
+    anos = [Degrau(date(a, 1, 1), Decimal(a), fim=date(a, 12, 31)) for a in (2022, 2024)]
+    unidade = UnidadeFiscal("UFM", anos)
+    assert unidade.valor(date(2024, 12, 31)) == 2024
+    for dia in (date(2023, 1, 1), date(2023, 12, 31), date(2025, 1, 1)):
+        with pytest.raises(Lacuna, match="a fonte vai até 31/12"):
+            unidade.em(dia)
 
 
 @given(st.dates(date(2020, 1, 1), date(2027, 12, 31)))
 def test_a_hypothesis_for_a_year_says_nothing_of_another(dia: date) -> None:
-    unidade = UnidadeFiscal.por_ano("UFMRB", {"2024": "148.05", "2022": "120"})
+    unidade = UnidadeFiscal.por_ano("UFM", {"2024": "148.05", "2022": "120"})
     if dia.year in (2022, 2024):
         assert unidade.valor(dia) == Decimal("148.05" if dia.year == 2024 else "120")
     else:
-        with pytest.raises(Lacuna, match="UFMRB"):
+        with pytest.raises(Lacuna, match="UFM"):
             unidade.em(dia)
 
 
@@ -218,12 +227,17 @@ def test_a_hypothesis_for_a_year_says_nothing_of_another(dia: date) -> None:
 )
 def test_a_hypothesis_of_another_form_is_refused(valores: Any) -> None:
     with pytest.raises(ErroDeEntrada):
-        UnidadeFiscal.por_ano("UFMRB", valores)
+        UnidadeFiscal.por_ano("UFM", valores)
 
 
 def test_two_values_on_one_day_and_a_value_that_is_not_positive_are_refused() -> None:
     um = Degrau(date(2024, 1, 1), Decimal(1))
-    with pytest.raises(ErroDePacote, match="Dois valores começam em 01/01/2024"):
+    with pytest.raises(ErroDePacote, match=r"de 01/01/2024 e de 01/01/2024 se sobrepõem"):
         UnidadeFiscal("X", [um, um])
+    with pytest.raises(ErroDePacote, match="se sobrepõem"):
+        longo = Degrau(date(2023, 1, 1), Decimal(1), fim=date(2024, 1, 1))
+        UnidadeFiscal("X", [longo, um])
+    with pytest.raises(ErroDePacote, match="acaba antes"):
+        UnidadeFiscal("X", [Degrau(date(2024, 1, 1), Decimal(1), fim=date(2023, 1, 1))])
     with pytest.raises(ErroDePacote, match="não é positivo"):
         UnidadeFiscal("X", [Degrau(date(2024, 1, 1), Decimal(0))])
