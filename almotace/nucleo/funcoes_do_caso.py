@@ -1,0 +1,239 @@
+"""What conditions may ask of a case: acts, deadlines, other rules, calendar, units."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from . import kleene
+from .atos import autuacoes
+from .erros import ErroDePacote, sugerir
+from .regras import Exigencia, Prazo, Regime, Regra, Rito, Valor
+
+if TYPE_CHECKING:
+    from .contexto import Contexto
+    from .sancao import Aplicacao
+
+
+def _dia(d: Any) -> Any:
+    return d.date() if isinstance(d, datetime) else d
+
+
+def _uma(c: Contexto, especie: type[Any], ident: str) -> Any:
+    """The rule of that id (or, several being about it, the first whose premise holds)."""
+    from .exame import aplica
+
+    candidatas: list[Regra] = [r for r in c.lei.sobre(especie, ident) if c.ativa(r)]
+    for r in candidatas:
+        if r.id == ident:
+            return r
+    cabem = [r for r in candidatas if aplica(r, c) is True]
+    if cabem or candidatas:
+        return (cabem or candidatas)[0]
+    conhecidas = [r.id for r in c.lei.da_especie(especie)]
+    if c.lei.sobre(especie, ident):
+        return None
+    raise ErroDePacote(f"Não há regra “{ident}” dessa espécie.",
+                       sugestao=sugerir(ident, conhecidas))
+
+
+
+
+
+# acts
+def houve(c: Contexto, tipo: str) -> bool:
+    return any(a.tipo == tipo for a in c.atos)
+
+
+def momento_do(c: Contexto, tipo: str) -> Any:
+    return next((a.em for a in reversed(c.atos) if a.tipo == tipo), None)
+
+
+def data(c: Contexto, tipo: str) -> date | None:
+    dia: date | None = _dia(momento_do(c, tipo))
+    return dia
+
+
+def atos(c: Contexto, tipo: str) -> tuple[Any, ...]:
+    return tuple(a.registro() for a in c.atos if a.tipo == tipo)
+
+
+def autuacoes_dos_atos(c: Contexto) -> tuple[Any, ...]:
+    return tuple(autuacoes(c.atos))
+
+
+def perguntado(c: Contexto) -> str | None:
+    return c.sobre
+
+
+# other rules
+def cumpre(c: Contexto, grupo: str) -> bool | None:
+    """Whether what is demanded for an act is met; falta if nothing of it was said."""
+    from .exame import MUDO, examinar
+    from .parecer import FALTA, NAO, SIM
+
+    resultados = [examinar(r, c).resultado for r in c.lei.sobre(Exigencia, grupo)]
+    if NAO in resultados:
+        return False
+    if FALTA in resultados or SIM not in resultados:
+        return None
+    return True if MUDO not in resultados or c.hipotese else None
+
+
+def infracao(c: Contexto, ident: str) -> bool | None:
+    from .exame import examinar
+    from .parecer import FALTA, NAO
+
+    resultados = [examinar(r, c).resultado for r in c.lei.sobre(Exigencia, ident)
+                  if r.infracao]
+    return kleene.algum(
+        True if r == NAO else None if r == FALTA else False for r in resultados
+    )
+
+
+def estado(c: Contexto, sobre: str) -> str | None:
+    from .rito import situacao
+
+    estados = [situacao(r, c).estado for r in c.lei.sobre(Rito, sobre)]
+    return next((e for e in estados if e is not None), None)
+
+
+def valor(c: Contexto, ident: str) -> Any:
+    regra = _uma(c, Valor, ident)
+    return None if regra is None or regra.valor is None else c.valor(regra.valor)
+
+
+def completo(c: Contexto, documento: str) -> bool | None:
+    """Whether a paper has all that the law demands of it."""
+    from .perguntas import conteudo
+
+    resposta: bool | None = conteudo.responder(c.com(sobre=documento)).valores.get("completo")
+    return resposta
+
+
+def faltas_do_documento(c: Contexto, documento: str) -> tuple[str, ...]:
+    from .perguntas import conteudo
+
+    return tuple(conteudo.responder(c.com(sobre=documento)).valores.get("faltam", ()))
+
+
+def dispositivo_existe(c: Contexto, citado: str) -> bool:
+    """Whether what a paper cites (an id, or “art. 23, X”) is a dispositivo of the law."""
+    return citado in c.lei.dispositivos or _plano(citado) in c.lei.rotulos_planos
+
+
+def _plano(rotulo: str) -> str:
+    return re.sub(r"caput|[^a-z0-9§]", "", rotulo.lower())
+
+
+# deadlines
+def fim(c: Contexto, ident: str) -> Any:
+    from .termo_de_prazo import calcular
+
+    conta = calcular(_uma(c, Prazo, ident), c)
+    return None if conta is None else conta.fim
+
+
+def nominal(c: Contexto, ident: str) -> Any:
+    """The last day of a term before rolling."""
+    from .termo_de_prazo import calcular
+
+    conta = calcular(_uma(c, Prazo, ident), c)
+    return None if conta is None else conta.nominal
+
+
+def inicio(c: Contexto, ident: str) -> Any:
+    from .termo_de_prazo import calcular
+
+    conta = calcular(_uma(c, Prazo, ident), c)
+    return None if conta is None else conta.inicio
+
+
+def vencido(c: Contexto, ident: str) -> bool | None:
+    ultimo = fim(c, ident)
+    if ultimo is None or c.momento is None:
+        return None
+    if isinstance(ultimo, datetime) and isinstance(c.momento, datetime):
+        return c.momento > ultimo
+    return bool(c.em is not None and c.em > _dia(ultimo))
+
+
+def no_prazo(c: Contexto, ident: str) -> bool | None:
+    from .termo_de_prazo import calcular, tempestivo
+
+    regra = _uma(c, Prazo, ident)
+    conta = calcular(regra, c)
+    return None if conta is None else tempestivo(regra, conta, c)
+
+
+# penalties
+def _regime(c: Contexto, ident: str) -> Aplicacao:
+    from .sancao import aplicar
+
+    return aplicar(_uma(c, Regime, ident), c)
+
+
+def posicao(c: Contexto, ident: str) -> str | None:
+    return _regime(c, ident).posicao
+
+
+def reincidente(c: Contexto, ident: str) -> bool | None:
+    return _regime(c, ident).reincidente
+
+
+def reincidencias(c: Contexto, ident: str) -> int | None:
+    return _regime(c, ident).repeticao.quantidade
+
+
+def pena(c: Contexto, ident: str, tipo: str) -> bool:
+    return any(p.dados["tipo"] == tipo for p in _regime(c, ident).penas)
+
+
+def _da_pena(c: Contexto, ident: str, tipo: str, campo: str) -> Any:
+    valores = [p.dados.get(campo) for p in _regime(c, ident).penas
+               if p.dados["tipo"] == tipo]
+    if not valores or None in valores:
+        return None
+    return sum(valores)
+
+
+def dias_da_pena(c: Contexto, ident: str, tipo: str) -> Any:
+    return _da_pena(c, ident, tipo, "dias")
+
+
+def valor_da_pena(c: Contexto, ident: str, tipo: str) -> Any:
+    return _da_pena(c, ident, tipo, "valor")
+
+
+def multas_por_autuacao(c: Contexto, ident: str, lista: Any) -> Any:
+    """Sum of the fines of each auto of the list up to the day, each by its own day."""
+    return sum((a.valor for a in autuacoes_punidas(c, ident, lista)), Decimal(0))
+
+
+def autuacoes_punidas(c: Contexto, ident: str, lista: Any) -> list[Any]:
+    from .soma_de_multas import punir
+
+    return punir(_uma(c, Regime, ident), c, lista)
+
+
+# calendar and figures
+def util(c: Contexto, d: date) -> bool:
+    return c.calendario.util(d)
+
+
+def proximo_util(c: Contexto, d: date) -> date:
+    return c.calendario.proximo_util(d)
+
+
+def unidade(c: Contexto, nome: str, dia: date) -> Decimal:
+    return c.externos.unidade(nome, dia)
+
+
+def corrigir(c: Contexto, valor: Any, indice: str, base: date,
+               em: date) -> Any:
+    """Yearly corrected amount on the day ``em``; the nominal before the base date."""
+    if em < base:
+        return Decimal(valor)
+    return c.externos.corrigir(Decimal(valor), indice, base, em).valor

@@ -1,0 +1,80 @@
+"""Who gets it, in what order, how many fit? A tie that the law doesn't break is a person's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cmp_to_key
+from typing import Any
+
+from ..contexto import Contexto
+from ..exame import aplica
+from ..parecer import SIM, Parecer, Passo
+from ..regras import Preferencia
+
+
+def responder(c: Contexto) -> Parecer:
+    parecer = Parecer("alocacao", c.sobre)
+    for r in c.lei.sobre(Preferencia, c.sobre or ""):
+        if aplica(r, c) is not True:
+            continue
+        for chave in ("vagas", "piso", "teto"):
+            texto = getattr(r, chave)
+            v = None if texto is None else c.valor(texto)
+            if v is not None:
+                parecer.valores[chave] = int(v)
+        _ordenar(parecer, r, c)
+        parecer.citar(r.fonte)
+        c.citar(parecer, r.cita)
+        fatos = c.usados([r.se, r.candidatos, r.vagas])
+        parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
+        return parecer
+    return parecer
+
+
+def _ordenar(parecer: Parecer, r: Preferencia, c: Contexto) -> None:
+    if r.escolhe is not None:
+        escolhidos = c.valor(r.escolhe)
+        if escolhidos is not None:
+            parecer.valores["escolhidos"] = list(escolhidos)
+        return
+    lista = None if r.candidatos is None else c.valor(r.candidatos)
+    if lista is None:
+        return
+    aptos = [x for x in lista if r.elegivel is None
+             or c.valor(r.elegivel, {"c": x}, "c") is True]
+    chaves = [tuple(c.valor(k, {"c": x}, "c") for k in r.ordem) for x in aptos]
+    ordem = _em_ordem(chaves, r.dominancia)
+    nomes = [c.valor(r.nome, {"c": x}, "c") for x in aptos]
+    parecer.valores["ordem"] = [nomes[i] for i in ordem]
+    parecer.valores["escolhidos"] = _escolhidos(parecer, r, ordem, chaves, nomes)
+
+
+def _em_ordem(chaves: Sequence[tuple[Any, ...]], dominancia: bool) -> list[int]:
+    if not dominancia:
+        return sorted(range(len(chaves)), key=lambda i: chaves[i])
+    return sorted(range(len(chaves)), key=cmp_to_key(
+        lambda i, j: _domina(chaves[j], chaves[i]) - _domina(chaves[i], chaves[j])))
+
+
+def _domina(a: tuple[Any, ...], b: tuple[Any, ...]) -> int:
+    """1 if ``a`` comes before ``b``: not worse in any key, better in one."""
+    return int(all(x <= y for x, y in zip(a, b, strict=True)) and a != b)
+
+
+def _escolhidos(parecer: Parecer, r: Preferencia, ordem: list[int],
+                chaves: Sequence[tuple[Any, ...]], nomes: list[Any]) -> list[Any]:
+    vagas = parecer.valores.get("vagas", parecer.valores.get("teto"))
+    if r.todos_elegiveis or vagas is None:
+        return [nomes[i] for i in ordem] if r.todos_elegiveis else [nomes[i] for i in ordem[:1]]
+    if r.empate == "dada":
+        return [nomes[i] for i in ordem[:vagas]]
+    dentro = ordem[:vagas]
+    fora = ordem[vagas:]
+    if r.dominancia:
+        certos = [i for i in dentro if all(_domina(chaves[i], chaves[j]) for j in fora)]
+    else:
+        corte = chaves[fora[0]] if fora else None
+        certos = [i for i in dentro if corte is None or chaves[i] != corte]
+    if len(certos) < len(dentro):
+        parecer.memoria.append("Há empate que a lei não resolve: uma pessoa decide, com motivos.")
+    return [nomes[i] for i in certos]

@@ -1,0 +1,128 @@
+"""May this application, act or renewal be granted?
+
+Every demand made for the act is examined. A failed condition forbids; a missing paper or payment
+suspends the private party's request (``exigir``) and blocks the administration's act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..contexto import Contexto
+from ..exame import MUDO, Exame, aplica, examinar, expressoes_de
+from ..parecer import FALTA, NAO, NAO_SE_APLICA, SIM, Parecer, Passo
+from ..regras import Conteudo, Efeito, Exigencia
+from . import conteudo
+
+ORDEM = {"indeferir": 3, "bloquear": 3, "exigir": 2}
+
+
+def responder(c: Contexto) -> Parecer:
+    parecer = Parecer("decidir", c.sobre)
+    administracao = c.sobre in c.lei.identidade.get("atos_da_administracao", ())
+    exames = [examinar(r, c) for r in exigencias(c)]
+    atendidas, decisoes, documentos_faltam, nao_atendidos = [], [], [], []
+    falhas: list[Exame] = []
+    for x in exames:
+        assert isinstance(x.regra, Exigencia)
+        registrar(parecer, x, c)
+        if x.resultado == SIM:
+            atendidas.append(x)
+        elif x.resultado == NAO:
+            falhas.append(x)
+            if x.regra.prova in ("documento", "pagamento"):
+                documentos_faltam += faltas(x.regra, c)
+            elif x.regra.nao_atendido is None:
+                nao_atendidos.append(x.regra.fonte[0])
+            else:
+                nao_atendidos += x.regra.nao_atendido
+            decisoes.append(decisao_da_falha(x.regra, administracao))
+        elif x.resultado == FALTA:
+            falhas.append(x)
+            documentos_faltam += x.faltam
+            parecer.pedir(x.faltam)
+            decisoes.append("bloquear" if administracao else "exigir")
+    for papel in c.lei.sobre(Conteudo, c.sobre or ""):
+        if c.sobre in papel.para and _papel_dito(papel, c):
+            parte = conteudo.responder(c.com(sobre=papel.documento))
+            if parte.valores.get("completo") is False:
+                documentos_faltam += parte.valores["faltam"]
+                decisoes.append("bloquear" if administracao else "exigir")
+                parecer.citar(parte.fundamentos)
+                parecer.passos += parte.passos
+    forte = max(decisoes, key=lambda d: ORDEM[d], default="deferir")
+    citam = [f for f in falhas if decisao_do_exame(f, administracao) == forte or f.resultado == NAO]
+    for x in citam or atendidas:
+        citar(parecer, x, c)
+    for efeito in c.lei.sobre(Efeito, c.sobre or ""):
+        if c.sobre in efeito.sobre and not falhas and aplica(efeito, c) is True:
+            parecer.citar(efeito.fonte)
+    parecer.valores = {
+        "decisao": forte,
+        "nao_atendidos": list(dict.fromkeys(nao_atendidos)),
+        "faltam": list(dict.fromkeys(documentos_faltam)),
+    }
+    return parecer
+
+
+def _papel_dito(papel: Conteudo, c: Contexto) -> bool:
+    """In a hypothesis a paper counts only if the case speaks of it."""
+    if not c.hipotese:
+        return True
+    if papel.registro is not None:
+        return papel.registro in c.d
+    return any(x.campo in c.d for x in papel.campos)
+
+
+def exigencias(c: Contexto) -> Iterable[Exigencia]:
+    """Demands made for the act asked about (or a demand asked about by its own id)."""
+    for r in c.lei.sobre(Exigencia, c.sobre or ""):
+        if r.responde and "decidir" not in r.responde:
+            continue
+        if c.sobre in r.para or c.sobre in (r.id, *r.sobre) or not c.lei.vocabulario.ids() & {
+            c.sobre or ""
+        }:
+            yield r
+
+
+def decisao_da_falha(r: Exigencia, administracao: bool) -> str:
+    if r.se_falha is not None:
+        return r.se_falha
+    if administracao:
+        return "bloquear"
+    return "exigir" if r.prova in ("documento", "pagamento") else "indeferir"
+
+
+def decisao_do_exame(x: Exame, administracao: bool) -> str:
+    assert isinstance(x.regra, Exigencia)
+    if x.resultado == NAO:
+        return decisao_da_falha(x.regra, administracao)
+    return "bloquear" if administracao else "exigir"
+
+
+def faltas(r: Exigencia, c: Contexto) -> list[str]:
+    if r.faltam_de is not None:
+        return [str(x) for x in c.valor(r.faltam_de) or ()]
+    return list(r.falta or r.fonte[:1])
+
+
+def citar(parecer: Parecer, x: Exame, c: Contexto) -> None:
+    """Cite what decided an examined demand."""
+    r = x.regra
+    assert isinstance(r, Exigencia)
+    propria = r.cita_atende if x.resultado == SIM else r.cita_falha
+    if propria is not None:
+        c.citar(parecer, propria)
+        return
+    parecer.citar(r.fonte)
+    c.citar(parecer, r.cita)
+
+
+def registrar(parecer: Parecer, x: Exame, c: Contexto) -> None:
+    """The step of the working, for what spoke."""
+    r = x.regra
+    assert isinstance(r, Exigencia)
+    if x.resultado in (MUDO, NAO_SE_APLICA):
+        return
+    fatos = c.usados([r.se, *expressoes_de(r)])
+    parecer.passos.append(Passo(r.id, r.fonte[0], x.resultado, fatos=fatos))

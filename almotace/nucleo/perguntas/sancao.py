@@ -1,0 +1,77 @@
+"""What penalties follow from the breaches?"""
+
+from __future__ import annotations
+
+from ..contexto import Contexto
+from ..parecer import NAO, SIM, Parecer, Passo
+from ..regras import Exigencia, Regime
+from ..sancao import Aplicacao, alcanca, aplicar, distribuir, total
+from . import enquadrar
+
+LISTAS = {"obrigatoria": "obrigatorias", "alternativa": "alternativas",
+          "facultativa": "facultativas"}
+
+
+def responder(c: Contexto) -> Parecer:
+    parecer = Parecer("sancao", c.sobre)
+    breaches = _infracoes(c)
+    parecer.valores = {"obrigatorias": [], "alternativas": [], "facultativas": []}
+    penas = []
+    for regime, minhas in distribuir(_regimes(c), c, breaches):
+        aplicacao = aplicar(regime, c, minhas)
+        if minhas and len(minhas) > 1:
+            parecer.citar(regime.cita_simultaneas)
+        if not aplicacao.penas and not aplicacao.lacunas and aplicacao.posicao is None:
+            continue
+        _juntar(parecer, aplicacao, c)
+        penas += aplicacao.penas
+    soma = total(penas)
+    if soma is not None:
+        parecer.valores["total"] = soma
+    if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
+        parecer.citar(c.sobre)
+    return parecer
+
+
+def _regimes(c: Contexto) -> list[Regime]:
+    if c.sobre is None:
+        return c.lei.da_especie(Regime)
+    achados = list(c.lei.sobre(Regime, c.sobre))
+    if c.sobre in c.lei.dispositivos:
+        achados += [r for r in c.lei.da_especie(Regime)
+                    if r not in achados and r.infracoes and alcanca(r, c.sobre)]
+    return achados
+
+
+def _infracoes(c: Contexto) -> list[str]:
+    """Breaches: the dispositivo asked about, if it is a conduct; else those that the facts show."""
+    if c.sobre in c.lei.dispositivos:
+        if any(r.infracoes and alcanca(r, c.sobre) for r in c.lei.da_especie(Regime)) or any(
+            r.infracao and r.fonte[0] == c.sobre for r in c.lei.sobre(Exigencia, c.sobre)
+        ):
+            return [c.sobre]
+        return []
+    return enquadrar.infracoes(c)
+
+
+def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
+    v = parecer.valores
+    if a.posicao is not None:
+        v.setdefault("posicao", a.posicao)
+    if a.regime.reincidencia is not None:
+        v.setdefault("reincidente", a.reincidente)
+    for p in a.penas:
+        v[LISTAS[p.grupo]].append(p.dados)
+        parecer.citar(p.pena.fonte)
+        c.citar(parecer, p.pena.cita, p.extras)
+    parecer.citar(a.regime.fonte)
+    c.citar(parecer, a.regime.cita)
+    if a.regime.reincidencia is not None and a.reincidente:
+        parecer.citar(a.regime.reincidencia.fonte)
+    parecer.lacunas += a.lacunas
+    texto = f"posição {a.posicao}" if a.posicao else ""
+    parecer.passos.append(Passo(a.regime.id, a.regime.fonte[0], SIM, texto))
+    for p in a.repeticao.precedentes:
+        parecer.passos.append(Passo(
+            a.regime.id, a.regime.fonte[0], SIM if p.conta else NAO,
+            f"autuação de {p.data:%d/%m/%Y}: {p.porque}", dict(p.registro)))

@@ -1,0 +1,82 @@
+"""How much? An amount, a quantity, a bound; or the named gap where the source lacks it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from ..contexto import Contexto
+from ..erros import Lacuna
+from ..exame import aplica
+from ..execucao_de_valor import arredondar
+from ..funcoes_do_caso import autuacoes_punidas
+from ..parecer import FALTA, SIM, Parecer, Passo
+from ..regras import Regime, Valor
+from ..sancao import aplicar, distribuir
+
+
+def responder(c: Contexto) -> Parecer:
+    parecer = Parecer("valor", c.sobre)
+    for r in _regras(c):
+        if aplica(r, c) is not True:
+            continue
+        if r.lacuna is not None:
+            parecer.valores["lacuna"] = r.lacuna
+            parecer.lacunas.append(r.lacuna)
+            _citar(parecer, r, c)
+            return parecer
+        try:
+            valores = _calcular(r, c)
+        except Lacuna as falta:
+            parecer.lacunas.append(str(falta))
+            parecer.passos.append(Passo(r.id, r.fonte[0], FALTA, str(falta)))
+            _citar(parecer, r, c)
+            return parecer
+        if not valores:
+            for texto in (r.valor, r.minimo, r.maximo):
+                parecer.pedir(c.faltantes(texto) if texto else ())
+            continue
+        parecer.valores = {**valores, "unidade": r.unidade}
+        _citar(parecer, r, c)
+        fatos = c.usados([r.se, r.valor, r.minimo, r.maximo])
+        parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
+        return parecer
+    return parecer
+
+
+def _regras(c: Contexto) -> list[Valor]:
+    if c.sobre is None:
+        return [r for r in c.lei.da_especie(Valor) if "sem_assunto" in r.sobre]
+    return c.lei.sobre(Valor, c.sobre)
+
+
+def _calcular(r: Valor, c: Contexto) -> dict[str, Any]:
+    valores: dict[str, Any] = {}
+    for chave in ("valor", "minimo", "maximo"):
+        texto = getattr(r, chave)
+        v = None if texto is None else c.valor(texto)
+        if v is not None:
+            valores[chave] = arredondar(Decimal(v), r.unidade, r.casas)
+    return valores
+
+
+def _citar(parecer: Parecer, r: Valor, c: Contexto) -> None:
+    if r.cita_penas is not None:
+        _citar_penas(parecer, r.cita_penas, c)
+    parecer.citar(r.fonte)
+    c.citar(parecer, r.cita)
+
+
+def _citar_penas(parecer: Parecer, texto: str, c: Contexto) -> None:
+    """``regime`` or ``regime lista``: the fontes of the fines that made the sum."""
+    ident, _, lista = texto.partition(" ")
+    regimes = [x for x in c.lei.da_especie(Regime) if x.id == ident]
+    if lista:
+        aplicacoes = [a.aplicacao for a in autuacoes_punidas(c, ident, c.valor(lista) or ())]
+    else:
+        aplicacoes = [aplicar(x, c, b) for x, b in distribuir(regimes, c, [])]
+    for a in aplicacoes:
+        for p in a.penas:
+            if p.dados["tipo"] == "multa":
+                parecer.citar(p.pena.fonte)
+                c.citar(parecer, p.pena.cita, p.extras)

@@ -1,0 +1,393 @@
+"""The kinds of rule, as data. One dataclass a kind; the file of a pack is lists of these.
+
+``Expr`` fields hold a condition or an expression as text (checked when the pack is loaded);
+``Ids`` fields hold ids of dispositivos, acts, documents… Every rule cites its ``fonte``: the
+first id is the dispositivo that it carries out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+Expr = Annotated[str, "expressao"]
+Ids = tuple[str, ...]
+Cita = tuple[str, ...]
+"""Further citations: an id; ``@termo``, the option that the classification took; or
+``id se condicao``, cited only where the condition holds."""
+
+
+class Dado:
+    """Base of what an author writes: unknown keys are refused by whoever checks the types."""
+
+    __slots__ = ()
+    __pydantic_config__ = {"extra": "forbid"}  # noqa: RUF012  read by the checker of packs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regra(Dado):
+    """Envelope of every rule.
+
+    ``sobre``: ids, besides its fonte, under which a question finds it. ``se``: applies only
+    where this holds. ``exceto``: what defeats it. ``leitura``: applies only under these options
+    of these readings. ``de``/``ate``: first and last day in force (of the rule, not the law).
+    ``rege_por``: which date of the question picks the version. ``cita``: what is cited with it.
+    """
+
+    id: str
+    fonte: Ids
+    sobre: Ids = ()
+    se: Expr | None = None
+    exceto: Expr | None = None
+    leitura: Mapping[str, str] = field(default_factory=dict)
+    de: str | None = None
+    ate: str | None = None
+    rege_por: Literal[
+        "fato", "requerimento", "concessao", "ato", "decisao", "pagamento", "pergunta"
+    ] = "pergunta"
+    cita: Cita = ()
+    nota: str | None = None
+    forca: Literal["vinculada", "facultativa", "juizo", "recomendacao"] = "vinculada"
+
+
+Par = Literal["permissao", "regularidade", "aplicacao"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Medida(Dado):
+    """A quantity against its bounds (inclusive). ``alvo``: asked when there is no bound."""
+
+    valor: Expr
+    minimo: Expr | None = None
+    maximo: Expr | None = None
+    unidade: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exigencia(Regra):
+    """What must hold. The same rule refuses an application (``para``), fills a checklist and,
+    breached, is an infraction (``infracao``).
+
+    Exactly one of ``exige``, ``veda`` (must not hold) or ``medida`` alone; ``medida`` beside
+    ``exige`` only gives the figures. ``prova``: what failing means: a condition fails
+    (``nao_atendidos``), a paper or payment is missing (``faltam``: the id in ``falta``, or the
+    fonte). ``se_falha``: the decision it forces; by default from ``prova`` and who acts.
+    ``cita_atende``/``cita_falha`` replace fonte + cita in the citations of that outcome.
+    """
+
+    para: Ids = ()
+    exige: Expr | None = None
+    veda: Expr | None = None
+    medida: Medida | None = None
+    prova: Literal["condicao", "documento", "pagamento", "juizo"] = "condicao"
+    se_falha: Literal["indeferir", "exigir", "bloquear"] | None = None
+    nao_atendido: Ids | None = None
+    falta: Ids = ()
+    faltam_de: Expr | None = None
+    infracao: bool = False
+    par: Par = "regularidade"
+    responde: Ids = ()
+    cita_atende: Cita | None = None
+    cita_falha: Cita | None = None
+    prevalece_sobre: Ids = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opcao(Dado):
+    """One class of a classification: taken where ``se`` holds (always, without it)."""
+
+    valor: str
+    fonte: Ids
+    se: Expr | None = None
+    cita: Cita = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Termo(Regra):
+    """A definition or classification: computes the fact ``id`` (or ``fato``) when it isn't given.
+
+    ``opcoes``: the first that holds (all that hold, with ``multiplo``); or ``valor``: an
+    expression."""
+
+    fato: str | None = None
+    opcoes: tuple[Opcao, ...] = ()
+    valor: Expr | None = None
+    multiplo: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ambito(Regra):
+    """Whether the law, a part of it, a tax, a consequence applies: ``aplica`` or ``nao_aplica``.
+
+    ``resultado`` other than aplicacao uses that pair of words instead."""
+
+    aplica: Expr
+    par: Par = "aplicacao"
+    cita_nao: Cita | None = None
+    classes: Ids = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campo(Dado):
+    """A field of a document. ``exige``: how it is complete (by default: filled in and not
+    ``false``); ``se``: demanded only then; ``falta``: the id listed when it is missing."""
+
+    campo: str
+    fonte: Ids
+    se: Expr | None = None
+    exige: Expr | None = None
+    falta: str | None = None
+    faltam_de: Expr | None = None
+    vicio: Literal["nenhum", "sanavel", "nulo"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conteudo(Regra):
+    """What a paper must hold. ``registro``: the fact (record) with the paper as filled in;
+    ``para``: acts that need the paper complete."""
+
+    documento: str
+    para: Ids = ()
+    registro: str | None = None
+    campos: tuple[Campo, ...] = ()
+    vicio: Expr | None = None
+    cita_completo: Cita | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contagem(Dado):
+    """How terms are counted: the first whose ``leitura`` fits governs. ``fonte``: the law."""
+
+    id: str
+    fonte: Ids = ()
+    norma: str | None = None
+    leitura: Mapping[str, str] = field(default_factory=dict)
+    exclui_inicio: bool = True
+    inicio_em_dia_util: bool = False
+    prorroga_fim: bool = True
+    retroage_fim: bool = True
+    fim_de_mes: Literal["dia_imediato", "ultimo_dia", "vespera"] = "dia_imediato"
+    horas: Literal["minuto_a_minuto", "prorroga"] = "minuto_a_minuto"
+    dias_viram_uteis: bool = False
+    cita: Cita = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prazo(Regra):
+    """A term. ``inicio``: the day or instant it starts from; ``n`` and ``unidade``; ``ato``: the
+    day of the act that must be in time (``nao_antes``: nor before the start); ``contagem``: id of the counting (``geral`` by default).
+    ``sentido``: ``tras`` counts backwards from the event. ``tarefa``: duty of the
+    administration, without effect on the private party; ``quem`` owes it."""
+
+    inicio: Expr
+    n: Expr
+    unidade: Literal["horas", "horas_uteis", "dias", "dias_uteis", "meses", "anos"] | Expr
+    ato: Expr | None = None
+    contagem: str = "geral"
+    sentido: Literal["frente", "tras"] = "frente"
+    suspenso: Expr | None = None
+    tarefa: bool = False
+    quem: Ids = ()
+    cita_ato: Cita = ()
+    nao_antes: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Valor(Regra):
+    """An amount or quantity. ``lacuna``: the source lacks the figure: the dispositivo named."""
+
+    valor: Expr | None = None
+    minimo: Expr | None = None
+    maximo: Expr | None = None
+    unidade: str = "BRL"
+    casas: int | None = None
+    lacuna: str | None = None
+    cita_penas: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reincidencia(Dado):
+    """Repetition. Expressions see ``p``, one precedent (``data``, ``infracao``, …).
+
+    ``precedentes``: list; ``data``: the date of one; ``conta``: whether it counts; ``universo``:
+    expression giving ``lei``, ``artigo`` or ``dispositivo`` (which precedents are of the same
+    kind); ``janela``: ``2 anos`` or none; ``modo``: ``deslizante`` (back from the new fact),
+    ``primeira`` (from the first of the cycle), ``ultima`` (from the one before); ``borda``:
+    whether the last day of the window is inside. Or ``quantidade``: the number, when the case
+    states it. ``seguidas``: how many precedents one step takes."""
+
+    precedentes: Expr | None = None
+    data: Expr = "p.em"
+    infracao: Expr | None = None
+    conta: Expr | None = None
+    universo: Expr = "'lei'"
+    janela: str | None = None
+    modo: Expr = "'deslizante'"
+    borda: Literal["incluida", "excluida"] = "incluida"
+    fim_de_mes: Literal["dia_imediato", "ultimo_dia", "vespera"] | Expr = "dia_imediato"
+    quantidade: Expr | None = None
+    fonte: Ids = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pena(Dado):
+    """One penalty of a regime. Expressions also see ``posicao``, ``reincidencias``,
+    ``reincidente``, ``infracao``. ``posicoes``: at these only. ``grupo``: whether it must, may be
+    chosen among (any non-empty subset), or may be added. ``lacuna``: the figure is missing."""
+
+    tipo: str
+    fonte: Ids
+    posicoes: Ids = ()
+    se: Expr | None = None
+    grupo: Literal["obrigatoria", "alternativa", "facultativa"] | Expr = "obrigatoria"
+    leitura: Mapping[str, str] = field(default_factory=dict)
+    valor: Expr | None = None
+    minimo: Expr | None = None
+    maximo: Expr | None = None
+    unidade: str | None = None
+    dias: Expr | None = None
+    ate_dias: Expr | None = None
+    horas: Expr | None = None
+    lugar: str | None = None
+    sem_duracao: bool = False
+    lacuna: str | None = None
+    cita: Cita = ()
+    por_infracao: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regime(Regra):
+    """How breaches are punished: positions (rungs, degrees, classes), recidivism, penalties.
+
+    ``infracoes``: the dispositivos (or groups) whose breach it punishes; none: whatever the
+    question is about. ``data``: date of the new fact. ``natural``: position before recidivism
+    (default the first); ``sobe``: steps up per recidivism (expression over ``reincidencias``).
+    ``prevalece_sobre``: regimes that it replaces. ``simultaneas``: each breach of the same auto
+    adds its penalties at the ``mesma`` position, or ``seguidas`` ones."""
+
+    infracoes: Ids = ()
+    data: Expr = "em"
+    posicoes: Ids = ()
+    natural: Expr | None = None
+    sobe: Expr = "0"
+    posicao_dada: Expr | None = None
+    reincidencia: Reincidencia | None = None
+    penas: tuple[Pena, ...] = ()
+    prevalece_sobre: Ids = ()
+    prevalece_se: Expr | None = None
+    simultaneas: Expr = "'mesma'"
+    cita_simultaneas: Ids = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Competencia(Regra):
+    """Who may do the acts in ``sobre``. ``quem``: roles; ``encaminhar``: organs; ``pode``:
+    condition over who acts (``nao``: the act is void)."""
+
+    quem: Ids = ()
+    encaminhar: Ids = ()
+    pode: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transicao(Dado):
+    """A step of a rito: by an act (``ato``), or once ``quando`` holds, on ``desde``.
+
+    ``de``: states it leaves (any, if empty). ``ate``: last day of the state entered."""
+
+    para: str
+    fonte: Ids
+    ato: str | None = None
+    quando: Expr | None = None
+    desde: Expr | None = None
+    de: Ids = ()
+    se: Expr | None = None
+    ate: Expr | None = None
+    cita: Cita = ()
+    mostra_inicio: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rito(Regra):
+    """A procedure or situation as a fold over acts and dates. ``inicial``: state before any."""
+
+    inicial: str | None = None
+    transicoes: tuple[Transicao, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Efeito(Regra):
+    """What follows, may or must be done. ``estados``: only in these states of the rito about the
+    same thing. ``desde``/``ate``: dates of the effect."""
+
+    estados: Ids = ()
+    consequencias: Ids = ()
+    atos_possiveis: Ids = ()
+    atos_vedados: Ids = ()
+    vedados_de: Expr | None = None
+    desde: Expr | None = None
+    ate_dia: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Horario(Regra):
+    """When a trade may (``pode``) or must (``deve``) be open. ``intervalos``: list of pairs, or
+    ``intervalo``: an expression giving one pair; ``dias``: util, sabado, domingo, feriado,
+    vespera, segunda…; ``geral``: yields to a rule that is not."""
+
+    ramos: Ids = ()
+    dias: Ids = ()
+    intervalos: tuple[tuple[str, str], ...] = ()
+    intervalo: Expr | None = None
+    sentido: Literal["pode", "deve"] = "pode"
+    geral: bool = False
+    lacuna: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferencia(Regra):
+    """Who comes first. Expressions see ``c``, a candidate. ``ordem``: keys, the smallest first
+    (``-x`` for the largest); ``elegivel``; ``nome``: what identifies one. ``empate``: ties leave
+    the choice to a person (``humano``) or keep the order given (``dada``). ``dominancia``: a
+    candidate is before another only if not worse in any key. ``escolhe``: expression giving the
+    chosen directly."""
+
+    candidatos: Expr | None = None
+    nome: Expr = "c.id"
+    elegivel: Expr | None = None
+    ordem: tuple[Expr, ...] = ()
+    vagas: Expr | None = None
+    piso: Expr | None = None
+    teto: Expr | None = None
+    empate: Literal["humano", "dada"] = "humano"
+    dominancia: bool = False
+    escolhe: Expr | None = None
+    todos_elegiveis: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegraDeVigencia(Regra):
+    """Which law, version or transition governs: ``desde``/``ate``, whether it ``aplica``."""
+
+    aplica: Expr | None = None
+    desde: Expr | None = None
+    ate_dia: Expr | None = None
+    norma: str | None = None
+
+
+ESPECIES: dict[str, type[Regra]] = {
+    "exigencias": Exigencia,
+    "termos": Termo,
+    "ambitos": Ambito,
+    "conteudos": Conteudo,
+    "prazos": Prazo,
+    "valores": Valor,
+    "regimes": Regime,
+    "competencias": Competencia,
+    "ritos": Rito,
+    "efeitos": Efeito,
+    "horarios": Horario,
+    "preferencias": Preferencia,
+    "vigencias": RegraDeVigencia,
+}

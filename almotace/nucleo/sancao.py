@@ -1,0 +1,187 @@
+"""Apply the regimes of penalties of a law to breaches: position, recidivism, penalties, total."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from .erros import Lacuna
+from .exame import aplica
+from .regras import Pena, Regime
+from .reincidencia import Repeticao, contar
+
+if TYPE_CHECKING:
+    from .contexto import Contexto
+
+GRUPOS = ("obrigatoria", "alternativa", "facultativa")
+CAMPOS = ("valor", "minimo", "maximo", "dias", "ate_dias", "horas")
+
+
+@dataclass(frozen=True, slots=True)
+class PenaAplicada:
+    """``dados``: the answer's keys (tipo, valor, dias…); ``pena``: the rule that gave it."""
+
+    pena: Pena
+    grupo: str
+    dados: dict[str, Any]
+    extras: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Aplicacao:
+    """What one regime gives for the breaches of one fact."""
+
+    regime: Regime
+    posicao: str | None
+    repeticao: Repeticao
+    penas: list[PenaAplicada] = field(default_factory=list)
+    lacunas: list[str] = field(default_factory=list)
+
+    @property
+    def reincidente(self) -> bool | None:
+        q = self.repeticao.quantidade
+        return None if q is None else q > 0
+
+
+def data_do_fato(regime: Regime, c: Contexto) -> date | None:
+    d = c.valor(regime.data)
+    return d.date() if isinstance(d, datetime) else d
+
+
+def aplicar(regime: Regime, c: Contexto, infracoes: list[str] | None = None) -> Aplicacao:
+    """One regime on the breaches (``None``: one breach, not said which)."""
+    chave = (regime.id, tuple(infracoes or ()))
+    feita: Aplicacao | None = c.memo_das_regras.get(chave)
+    if feita is None:
+        feita = c.memo_das_regras[chave] = _aplicar(regime, c, infracoes or [])
+    return feita
+
+
+def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
+    fato_em = data_do_fato(regime, c)
+    primeira = infracoes[0] if infracoes else None
+    repeticao = Repeticao(0)
+    if regime.reincidencia is not None and fato_em is None and \
+            regime.reincidencia.quantidade is not None:
+        fato_em = date.max
+    if regime.reincidencia is not None and fato_em is not None:
+        repeticao = contar(regime.reincidencia, c, fato_em, primeira)
+    elif regime.reincidencia is not None and not c.hipotese:
+        repeticao = Repeticao(None)
+    natural = _natural(regime, c)
+    ordem = c.valor(regime.simultaneas)
+    aplicacao = Aplicacao(regime, _posicao(regime, c, natural, repeticao, 0), repeticao)
+    for i, infracao in enumerate(infracoes or [None]):  # type: ignore[list-item]
+        salto = i if ordem == "seguidas" else 0
+        posicao = _posicao(regime, c, natural, repeticao, salto)
+        for pena in regime.penas:
+            if i and not pena.por_infracao:
+                continue
+            _juntar(pena, aplicacao, c, posicao, infracao)
+    return aplicacao
+
+
+def _natural(regime: Regime, c: Contexto) -> int | None:
+    if not regime.posicoes:
+        return None
+    if regime.natural is None:
+        return 0
+    nome = c.valor(regime.natural)
+    return regime.posicoes.index(nome) if nome in regime.posicoes else None
+
+
+def _posicao(regime: Regime, c: Contexto, natural: int | None, repeticao: Repeticao,
+             salto: int) -> str | None:
+    if regime.posicao_dada is not None:
+        dada = c.valor(regime.posicao_dada)
+        if dada is not None:
+            return str(dada)
+    if natural is None or repeticao.quantidade is None:
+        return None
+    extras = {"reincidencias": repeticao.quantidade, "reincidente": repeticao.quantidade > 0}
+    sobe = int(c.valor(regime.sobe, extras, "regime") or 0)
+    return regime.posicoes[min(natural + sobe + salto, len(regime.posicoes) - 1)]
+
+
+def _juntar(pena: Pena, a: Aplicacao, c: Contexto, posicao: str | None,
+            infracao: str | None) -> None:
+    if pena.posicoes and posicao not in pena.posicoes:
+        return
+    if pena.leitura and not c.leitura_confere(pena.leitura):
+        return
+    extras = {
+        "posicao": posicao, "infracao": infracao,
+        "reincidencias": a.repeticao.quantidade, "reincidente": a.reincidente,
+    }
+    if pena.se is not None and c.valor(pena.se, extras, "regime") is not True:
+        return
+    grupo = pena.grupo if pena.grupo in GRUPOS else c.valor(pena.grupo, extras, "regime")
+    dados: dict[str, Any] = {"tipo": pena.tipo}
+    try:
+        for campo in CAMPOS:
+            texto = getattr(pena, campo)
+            if texto is not None:
+                valor = c.valor(texto, extras, "regime")
+                dados[campo] = int(valor) if campo in ("dias", "ate_dias", "horas") \
+                    and valor is not None else valor
+    except Lacuna as falta:
+        a.lacunas.append(str(falta))
+    if pena.sem_duracao:
+        dados["dias"] = None
+    if pena.unidade:
+        dados["unidade"] = pena.unidade
+    if pena.lugar:
+        dados["lugar"] = pena.lugar
+    if pena.lacuna:
+        a.lacunas.append(pena.lacuna)
+    dados["fundamento"] = pena.fonte[0]
+    a.penas.append(PenaAplicada(pena, grupo, dados, extras))
+
+
+def alcanca(regime: Regime, dispositivo: str) -> bool:
+    """Whether the regime punishes the breach of that dispositivo (any, if it names none)."""
+    return not regime.infracoes or any(
+        dispositivo == x or dispositivo.startswith(f"{x}_") for x in regime.infracoes
+    )
+
+
+def distribuir(
+    regimes: list[Regime], c: Contexto, breaches: list[str]
+) -> list[tuple[Regime, list[str] | None]]:
+    """Each regime whose premise holds, with the breaches that fall to it.
+
+    ``None``: a breach, not said which. A regime that prevails takes its breaches from the ones it
+    replaces; one left without any does not apply.
+    """
+    cabem = [r for r in regimes if aplica(r, c) is True]
+    prevalecem = [
+        r for r in cabem if r.prevalece_sobre
+        and (r.prevalece_se is None or c.valor(r.prevalece_se) is True)
+    ]
+    partes: list[tuple[Regime, list[str] | None]] = []
+    for r in cabem:
+        acima = [p for p in prevalecem if r.id in p.prevalece_sobre]
+        if not breaches:
+            if not acima:
+                partes.append((r, None))
+            continue
+        soma = any(r.id in p.prevalece_sobre for p in cabem) and not acima
+        minhas = [b for b in breaches if soma or alcanca(r, b)]
+        minhas = [b for b in minhas if not any(alcanca(p, b) for p in acima)]
+        if minhas:
+            partes.append((r, minhas))
+    return partes
+
+
+def total(penas: list[PenaAplicada]) -> dict[str, Any] | None:
+    """Sum of the fines that must be paid; ``None`` if units differ or a figure is open."""
+    multas = [p.dados for p in penas if p.grupo == "obrigatoria" and p.dados["tipo"] == "multa"]
+    if not multas:
+        return {"valor": Decimal("0.00"), "unidade": "BRL"}
+    unidades = {m.get("unidade") for m in multas}
+    if len(unidades) > 1 or any(m.get("valor") is None for m in multas):
+        return None
+    soma = sum((Decimal(m["valor"]) for m in multas), Decimal(0))
+    return {"valor": soma, "unidade": unidades.pop()}

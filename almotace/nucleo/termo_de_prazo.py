@@ -1,0 +1,90 @@
+"""Count a term of the law on a case: its start, length, way of counting, and whether in time."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, cast
+
+from .contagem import Contagem, RegraDeContagem, contar
+from .duracao import UNIDADES, Duracao, Unidade
+from .erros import ErroDePacote, sugerir
+from .exame import aplica
+from .regras import Contagem as ModoDeContar
+from .regras import Prazo
+
+if TYPE_CHECKING:
+    from .contexto import Contexto
+
+UTEIS = {"dias": "dias_uteis", "horas": "horas_uteis"}
+
+
+def contagem_de(r: Prazo, c: Contexto) -> ModoDeContar:
+    """The way of counting that governs the term, by the readings taken."""
+    for modo in c.lei.contagens:
+        if modo.id == r.contagem and c.leitura_confere(modo.leitura):
+            return modo
+    raise ErroDePacote(
+        f"O prazo {r.id} não tem modo de contagem “{r.contagem}” para as leituras tomadas.",
+        sugestao=sugerir(r.contagem, {m.id for m in c.lei.contagens}),
+    )
+
+
+def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
+    """The counted term, or ``None`` while its start or length is not known."""
+    if r is None or aplica(r, c) is not True:
+        return None
+    inicio = c.valor(r.inicio)
+    n = c.valor(r.n)
+    if inicio is None or n is None:
+        return None
+    modo = contagem_de(r, c)
+    duracao = Duracao(int(n), unidade_de(r, modo, c))
+    if duracao.em_horas and not isinstance(inicio, datetime):
+        inicio = datetime(inicio.year, inicio.month, inicio.day)
+    elif not duracao.em_horas and isinstance(inicio, datetime):
+        inicio = inicio.date()
+    regra = RegraDeContagem(
+        exclui_inicio=modo.exclui_inicio,
+        inicio_em_dia_util=modo.inicio_em_dia_util,
+        prorroga_fim=modo.prorroga_fim,
+        retroage_fim=modo.retroage_fim,
+        fim_de_mes=modo.fim_de_mes,
+        horas=modo.horas,
+        nome=modo.norma or modo.id,
+        citacao=", ".join(modo.fonte) or modo.norma or "",
+    )
+    suspensoes = () if r.suspenso is None else tuple(c.valor(r.suspenso) or ())
+    return contar(inicio, duracao, regra, c.calendario, r.sentido, suspensoes=suspensoes)
+
+
+def unidade_de(r: Prazo, modo: ModoDeContar, c: Contexto) -> Unidade:
+    unidade = r.unidade if r.unidade in UNIDADES else c.valor(r.unidade)
+    if modo.dias_viram_uteis:
+        unidade = UTEIS.get(unidade, unidade)
+    return cast(Unidade, unidade)
+
+
+def ato_de(r: Prazo, c: Contexto) -> Any:
+    """The day (or instant) of the act that must be in time."""
+    return None if r.ato is None else c.valor(r.ato)
+
+
+def tempestivo(r: Prazo, conta: Contagem, c: Contexto) -> bool | None:
+    """Whether the act was in time; ``None`` when no act was told."""
+    ato: date | None = ato_de(r, c)
+    if ato is None:
+        return None
+    if r.nao_antes and ato < conta.inicio:
+        return False
+    if r.sentido == "tras":
+        return ato <= conta.fim
+    return conta.tempestivo(ato)
+
+
+def situacao(r: Prazo, conta: Contagem, c: Contexto) -> str:
+    """correndo, vencido, nao_iniciado or suspenso on the day of the question."""
+    assert c.momento is not None
+    momento = c.momento
+    if isinstance(momento, datetime) and not isinstance(conta.fim, datetime):
+        momento = momento.date()
+    return conta.situacao(momento)

@@ -1,0 +1,231 @@
+"""Golden cases in the fixed format: read, ask, compare.
+
+A case is a lawyer's hypothetical; it speaks only of what it mentions. Lists are sets unless the
+key says ``ordem``; only the keys that the case expects are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from ..nucleo.calendario import Calendario
+from ..nucleo.contexto import Contexto
+from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
+from ..nucleo.lei import Lei
+from ..nucleo.leitura_de_fato import ler_valor
+from ..nucleo.parecer import Parecer
+from ..nucleo.perguntar import perguntar
+from ..nucleo.tipos import Tipo
+from .ambiente import Ambiente
+from .formas import linha_de
+from .yaml_estrito import ler
+
+CHAVES = ("id", "titulo", "lei", "fatos", "premissas", "atos", "perguntas", "conta")
+DA_PERGUNTA = ("tipo", "ref", "em", "sobre", "fatos", "atos", "esperado", "fundamentos")
+PREMISSAS = ("feriados", "unidades", "indices", "leituras", "texto")
+
+
+@dataclass(frozen=True)
+class Caso:
+    """One case as written, with the file and line where it stands."""
+
+    dados: Mapping[str, Any]
+    arquivo: str
+    linha: int | None
+
+    @property
+    def id(self) -> str:
+        return str(self.dados.get("id"))
+
+    @property
+    def lei(self) -> str:
+        return str(self.dados.get("lei"))
+
+
+@dataclass(frozen=True)
+class Resposta:
+    """What the law answered to one question, beside what was expected."""
+
+    ref: str
+    parecer: Parecer
+    esperado: Mapping[str, Any]
+    fundamentos: tuple[str, ...]
+    diferencas: tuple[str, ...] = field(default=())
+
+
+def ler_casos(arquivo: Path) -> list[Caso]:
+    """Cases of a file, their shape checked; errors with file and line."""
+    doc = ler(arquivo)
+    nome = arquivo.name
+    if not isinstance(doc.dados, list):
+        raise ErroDePacote("Um arquivo de casos é uma lista.", arquivo=nome, linha=1)
+    casos = []
+    vistos: set[str] = set()
+    for i, bruto in enumerate(doc.dados):
+        linha = linha_de(doc.linhas, (i,))
+        if not isinstance(bruto, Mapping):
+            raise ErroDePacote("Um caso é um registro de chaves.", arquivo=nome, linha=linha)
+        _chaves(bruto, CHAVES, nome, linha)
+        for chave in ("id", "lei", "perguntas"):
+            if chave not in bruto:
+                raise ErroDePacote(f"Falta a chave {chave}.", arquivo=nome, linha=linha)
+        _chaves(bruto.get("premissas") or {}, PREMISSAS, nome, linha)
+        if not isinstance(bruto["perguntas"], list):
+            raise ErroDePacote("As perguntas são uma lista.", arquivo=nome, linha=linha)
+        for j, p in enumerate(bruto["perguntas"]):
+            onde = linha_de(doc.linhas, (i, "perguntas", j))
+            if not isinstance(p, Mapping):
+                raise ErroDePacote("Uma pergunta é um registro.", arquivo=nome, linha=onde)
+            _chaves(p, DA_PERGUNTA, nome, onde)
+        if bruto["id"] in vistos:
+            raise ErroDePacote(f"O caso {bruto['id']} se repete.", arquivo=nome, linha=linha)
+        vistos.add(bruto["id"])
+        casos.append(Caso(bruto, nome, linha))
+    return casos
+
+
+def _chaves(d: Any, conhecidas: tuple[str, ...], arquivo: str, linha: int | None) -> None:
+    for chave in d:
+        if chave not in conhecidas:
+            raise ErroDePacote("Chave desconhecida.", campo=str(chave), arquivo=arquivo,
+                               linha=linha, sugestao=sugerir(str(chave), conhecidas))
+
+
+def contexto_do_caso(lei: Lei, ambiente: Ambiente, caso: Mapping[str, Any],
+                     pergunta: Mapping[str, Any]) -> Contexto:
+    """The case as a context of the core, for one of its questions."""
+    premissas = caso.get("premissas") or {}
+    voc = lei.vocabulario
+    fatos = voc.ler_fatos({**(caso.get("fatos") or {}), **(pergunta.get("fatos") or {})})
+    brutos = pergunta.get("atos") or caso.get("atos") or []
+    leituras = premissas.get("leituras") or {}
+    _conferir_leituras(lei, leituras)
+    feriados = premissas.get("feriados")
+    calendario = ambiente.calendario if feriados is None else Calendario.so_com(
+        [ler_valor(d, Tipo("data"), "feriados", {}) for d in feriados])
+    sobre = pergunta.get("sobre")
+    _conferir_sobre(lei, sobre)
+    return Contexto(
+        lei, fatos, atos=voc.ler_atos(brutos), em=ler_em(pergunta.get("em")),
+        leituras={k: str(v) for k, v in leituras.items()}, calendario=calendario,
+        externos=ambiente.externos.com(premissas.get("unidades") or {},
+                                       premissas.get("indices") or {}),
+        hipotese=True, sobre=sobre,
+    )
+
+
+def ler_em(bruto: Any) -> date | datetime | None:
+    if bruto is None:
+        return None
+    tipo = Tipo("instante" if "T" in str(bruto) else "data")
+    lido: date | datetime = ler_valor(bruto, tipo, "em", {})
+    return lido
+
+
+def _conferir_leituras(lei: Lei, leituras: Mapping[str, Any]) -> None:
+    for nome, opcao in leituras.items():
+        conhecida = lei.vocabulario.leituras.get(nome)
+        if conhecida is None:
+            raise ErroDePacote(f"Não conheço a leitura “{nome}”.",
+                               sugestao=sugerir(nome, lei.vocabulario.leituras))
+        if str(opcao) not in conhecida["opcoes"]:
+            raise ErroDePacote(f"A leitura {nome} não tem a opção “{opcao}”.",
+                               sugestao=sugerir(str(opcao), conhecida["opcoes"]))
+
+
+def _conferir_sobre(lei: Lei, sobre: Any) -> None:
+    conhecidos = set(lei.dispositivos) | lei.vocabulario.ids() | set(lei.vocabulario.fatos)
+    if sobre is not None and sobre not in conhecidos | {r.id for r in lei.regras}:
+        raise ErroDePacote(f"“{sobre}” não está no vocabulário da lei.", campo="sobre",
+                           sugestao=sugerir(str(sobre), conhecidos))
+
+
+def responder(lei: Lei, ambiente: Ambiente, caso: Caso) -> list[Resposta]:
+    """Every question of a case, answered and compared."""
+    respostas = []
+    for i, p in enumerate(caso.dados["perguntas"], 1):
+        ref = str(p.get("ref", i))
+        try:
+            c = contexto_do_caso(lei, ambiente, caso.dados, p)
+            parecer = perguntar(str(p.get("tipo")), c)
+        except ErroAlmotace as e:
+            if isinstance(e, ErroDePacote) and e.linha is None:
+                e.em(caso.arquivo, caso.linha)
+            parecer = Parecer(str(p.get("tipo")), p.get("sobre"), memoria=[str(e)])
+            diferencas: tuple[str, ...] = (str(e),)
+        else:
+            diferencas = tuple(comparar(p.get("esperado") or {}, parecer.valores))
+        respostas.append(Resposta(ref, parecer, p.get("esperado") or {},
+                                  tuple(p.get("fundamentos") or ()), diferencas))
+    return respostas
+
+
+def comparar(esperado: Mapping[str, Any], obtido: Mapping[str, Any]) -> list[str]:
+    """One line a key that differs."""
+    return [
+        f"{chave}: esperava {mostrar(valor)}, veio {mostrar(obtido.get(chave))}"
+        for chave, valor in esperado.items()
+        if not _igual(chave, valor, obtido.get(chave), chave in obtido)
+    ]
+
+
+def _igual(chave: str, e: Any, o: Any, presente: bool) -> bool:
+    if isinstance(e, list):
+        if o is None:
+            return not e and presente
+        if chave in ("ordem", "intervalos"):
+            return [mostrar(x) for x in e] == [mostrar(x) for x in o]
+        return _mesmo_conjunto(e, list(o))
+    if isinstance(e, Mapping):
+        return isinstance(o, Mapping) and all(
+            _igual(k, v, o.get(k), k in o) for k, v in e.items())
+    if e is None:
+        return o is None
+    if isinstance(o, Decimal) or (isinstance(e, str) and type(o) is int):
+        try:
+            return Decimal(str(e)) == o
+        except ArithmeticError:
+            return False
+    return mostrar(e) == mostrar(o)
+
+
+def _mesmo_conjunto(e: list[Any], o: list[Any]) -> bool:
+    """Each expected has its own match and nothing is left over (repeats count once)."""
+    e, o = _sem_repetir(e), _sem_repetir(o)
+    if len(e) != len(o):
+        return False
+    livres = list(o)
+    for x in e:
+        par = next((y for y in livres if _igual("", x, y, True)), None)
+        if par is None:
+            return False
+        livres.remove(par)
+    return True
+
+
+def _sem_repetir(lista: list[Any]) -> list[Any]:
+    unicos: list[Any] = []
+    for x in lista:
+        if x not in unicos:
+            unicos.append(x)
+    return unicos
+
+
+def mostrar(x: Any) -> Any:
+    """Plain, JSON-ready form of a value of an answer."""
+    if isinstance(x, bool) or x is None or isinstance(x, (int, str)):
+        return x
+    if isinstance(x, datetime):
+        return f"{x:%Y-%m-%dT%H:%M}"
+    if isinstance(x, date):
+        return x.isoformat()
+    if isinstance(x, Decimal):
+        return f"{x:f}"
+    if isinstance(x, Mapping):
+        return {k: mostrar(v) for k, v in x.items()}
+    return [mostrar(v) for v in x]
