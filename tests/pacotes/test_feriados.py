@@ -46,11 +46,17 @@ def test_horas_campos_entre_aspas_e_linhas_vazias_sao_lidos() -> None:
             "Você quis dizer “feriado”?",
         ),
         ([BOA, "x,X,feriado,02-30,,,,,,,"], "a.csv, linha 3: coluna regra: O dia 30/02 não existe"),
-        ([BOA, "x,X,feriado,natal,,,,,,,"], "a.csv, linha 3: coluna regra: “natal” não é uma regra"),
+        (
+            [BOA, "x,X,feriado,natal,,,,,,,"],
+            "a.csv, linha 3: coluna regra: “natal” não é uma regra",
+        ),
         (["x,X,feriado,2025-02-30,,,,,,,"], "linha 2: coluna regra: O dia 30/02/2025 não existe."),
         (["x,X,feriado,05-01,1/5/2020,,,,,,"], "linha 2: coluna desde: Não entendi a data"),
         (["x,X,feriado,05-01,2020,2019,,,,,"], "linha 2: coluna ate: A vigência termina antes"),
-        (["x,X,meio_expediente,05-01,,,,25:00,,,"], "linha 2: coluna fecha: “25:00” não é uma hora"),
+        (
+            ["x,X,meio_expediente,05-01,,,,25:00,,,"],
+            "linha 2: coluna fecha: “25:00” não é uma hora",
+        ),
         (["x,X,meio_expediente,05-01,,,18:00,12:00,,,"], "coluna fecha: O expediente fecha antes"),
         (["x,,feriado,05-01,,,,,,,"], "linha 2: coluna nome: Falta o id ou o nome"),
         (["Dia 1,X,feriado,05-01,,,,,,,"], "linha 2: coluna id: “Dia 1” não serve de id"),
@@ -67,7 +73,7 @@ def test_o_erro_diz_arquivo_linha_e_coluna(linhas: list[str], frase: str) -> Non
 
 def test_the_line_is_that_of_the_file_even_after_a_cell_of_many_lines() -> None:
     texto = ler('a,"A\nem\ntrês",feriado,05-01,,,,,,,', "b,B,feriado,13-01,,,,,,,")
-    with pytest.raises(ErroDePacote, match="a.csv, linha 5: coluna regra"):
+    with pytest.raises(ErroDePacote, match=r"a\.csv, linha 5: coluna regra"):
         ler_texto(texto, "a.csv")
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..contexto import Contexto
-from ..exame import MUDO, Exame, aplica, examinar, expressoes_de
+from ..exame import MUDO, Exame, examinar, expressoes_de
 from ..parecer import FALTA, NAO, NAO_SE_APLICA, SIM, Parecer, Passo
-from ..regras import Conteudo, Efeito, Exigencia
+from ..regras import Conteudo, Exigencia
 from . import conteudo
 
 ORDEM = {"indeferir": 3, "bloquear": 3, "exigir": 2}
@@ -54,9 +54,6 @@ def responder(c: Contexto) -> Parecer:
     citam = [f for f in falhas if decisao_do_exame(f, administracao) == forte or f.resultado == NAO]
     for x in citam or atendidas:
         citar(parecer, x, c)
-    for efeito in c.lei.sobre(Efeito, c.sobre or ""):
-        if c.sobre in efeito.sobre and not falhas and aplica(efeito, c) is True:
-            parecer.citar(efeito.fonte)
     parecer.valores = {
         "decisao": forte,
         "nao_atendidos": list(dict.fromkeys(nao_atendidos)),
