@@ -92,7 +92,7 @@ def listar(
 def _semanais(dias: Sequence[Dia], muda: Dia, ano: int) -> Iterator[date]:
     if not isinstance(muda.quando, MudancaSemanal):
         return
-    atos = Transferencias(d for d in dias if d.tipo in ("transferencia", "duvida")).datadas
+    atos = Transferencias(d for d in dias if d.tipo == "transferencia").datadas
     for alvo in (d for d in dias if d.id == muda.quando.id):
         for dia in alvo.no_ano(ano):
             para = muda.quando.destino(dia)

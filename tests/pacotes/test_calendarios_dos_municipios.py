@@ -125,10 +125,12 @@ def test_no_acre_a_diferenca_e_a_regra_semanal_que_o_decreto_do_ano_afasta() -> 
     """The oracle always moves the State's days to Friday and lacks the Dia do Católico (2016);
     with the weekly rule taken as law, and no decree, ours are the same days."""
     camada = ler_feriados(LEIS / "ac" / "feriados.csv")
-    semanais = [
-        replace(d, tipo="transferencia") for d in camada if isinstance(d.quando, MudancaSemanal)
-    ]
     leis = [d for d in camada if d.tipo == "feriado" and d.id != "ac-dia-do-catolico"]
+    semanais = [
+        replace(d, tipo="transferencia")
+        for d in camada
+        if isinstance(d.quando, MudancaSemanal) and d.quando.id != "ac-dia-do-catolico"
+    ]
     c = Calendario((*ler_feriados(LEIS / "br" / "feriados.csv"), *leis, *semanais))
     for ano in range(2005, 2061):
         dias = dias_do_ano(ano)
