@@ -1,7 +1,7 @@
 """The country's rule for a law that does not say when it begins: ``leis/br/vacatio.yaml``.
 
-The file has one group, ``silencio``, with ``dias`` (a whole number) and ``fundamento`` (the norm, as
-it is to be cited). The result is what ``nucleo.vacatio.ler_vacatio`` takes as ``silencio``.
+The file has one group, ``silencio``, with ``dias`` (a whole number) and ``fundamento`` (the norm to
+be cited). The result is what ``nucleo.vacatio.ler_vacatio`` takes as ``silencio``.
 """
 
 from __future__ import annotations
