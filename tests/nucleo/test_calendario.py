@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import timeit
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from datetime import date, datetime, time, timedelta
 
+import holidays
 import pytest
 from dateutil.easter import easter
 from hypothesis import assume, given
@@ -294,3 +297,19 @@ def test_uma_entrada_errada_diz_o_que_falta(campos: dict[str, object], frase: st
 def test_a_week_without_any_day_is_refused() -> None:
     with pytest.raises(ErroDeEntrada, match="dias de 0 a 6"):
         Calendario(expediente=frozenset())
+
+
+@pytest.mark.lento
+def test_a_sum_costs_the_same_for_any_number_of_days_and_far_less_than_a_walk() -> None:
+    brasil = holidays.country_holidays("BR")
+    nossos = Calendario.so_com([D("2026-04-03"), D("2026-04-21"), D("2026-05-01")])
+    dia = D("2026-03-03")
+    assert nossos.somar_uteis(dia, 60) == brasil.get_nth_working_day(dia, 60)
+
+    def tempo(soma: Callable[[date, int], date], n: int, vezes: int) -> float:
+        return min(timeit.repeat(lambda: soma(dia, n), number=vezes, repeat=5)) / vezes
+
+    um = tempo(nossos.somar_uteis, 60, 2000)
+    assert tempo(brasil.get_nth_working_day, 60, 50) > 100 * um
+    nossos.somar_uteis(dia, 6000)
+    assert tempo(nossos.somar_uteis, 6000, 2000) < 5 * um

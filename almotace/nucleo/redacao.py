@@ -1,0 +1,199 @@
+"""A parecer in words: plain Portuguese fit to be pasted into a decision, HTML, plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from decimal import Decimal
+from html import escape
+from typing import Any
+
+from .data_pt import formatar_data
+from .dinheiro import em_reais
+from .lei import Lei
+from .parecer import FALTA, NAO, SIM, Parecer, Passo
+
+TITULOS = {
+    "decidir": "Pode ser deferido?",
+    "enquadrar": "Como a lei enquadra?",
+    "prazo": "Que prazo corre?",
+    "sancao": "Que penas cabem?",
+    "valor": "Quanto é?",
+    "competencia": "A quem compete?",
+    "conteudo": "O documento está completo?",
+    "estado": "Em que situação está?",
+    "horario": "Pode estar aberto?",
+    "limite": "Está dentro do limite?",
+    "alocacao": "Quem tem a vez?",
+    "vigencia": "Que norma vale?",
+}
+CHAVES = {
+    "decisao": "Decisão", "nao_atendidos": "Não atendido", "faltam": "Falta",
+    "resultado": "Resultado", "classes": "Classe", "infracoes": "Infração",
+    "inicio": "Começa", "fim": "Termina", "nominal": "Último dia antes de prorrogar",
+    "tempestivo": "No prazo", "situacao": "Situação", "reincidente": "Reincidente",
+    "posicao": "Posição", "obrigatorias": "Penas", "alternativas": "Penas alternativas",
+    "facultativas": "Penas facultativas", "total": "Total das multas", "valor": "Valor",
+    "minimo": "Mínimo", "maximo": "Máximo", "unidade": "Unidade", "lacuna": "Falta na fonte",
+    "pode": "Pode", "quem": "Quem", "encaminhar": "Encaminhar a", "completo": "Completo",
+    "vicio": "Vício", "estado": "Estado", "desde": "Desde", "ate": "Até",
+    "atos_possiveis": "Pode-se", "atos_vedados": "Não se pode", "consequencias": "Consequência",
+    "atende": "Atende", "medida": "Medida", "excesso": "Excesso", "falta": "Falta",
+    "intervalos": "Horário", "ordem": "Ordem", "escolhidos": "Escolhidos", "vagas": "Vagas",
+    "piso": "Piso", "teto": "Teto", "aplica": "Aplica-se", "norma": "Norma",
+}
+RESULTADOS = {SIM: "atendido", NAO: "não atendido", FALTA: "falta saber"}
+
+
+def legivel(v: Any, lei: Lei, unidade: str | None = None) -> str:
+    """One value for a person.
+
+    >>> legivel(True, None), legivel(date(2025, 5, 9), None), legivel(Decimal("500.00"), None, "BRL")
+    ('sim', '09/05/2025', 'R$ 500,00')
+    """
+    if isinstance(v, bool):
+        return "sim" if v else "não"
+    if v is None:
+        return "não se sabe"
+    if isinstance(v, datetime):
+        return f"{formatar_data(v.date())}, {v:%Hh%M}"
+    if isinstance(v, date):
+        return formatar_data(v)
+    if isinstance(v, Decimal):
+        return em_reais(v) if unidade == "BRL" else f"{v:f}".replace(".", ",")
+    if isinstance(v, dict):
+        return _registro(v, lei)
+    if isinstance(v, (list, tuple)):
+        return "; ".join(legivel(x, lei, unidade) for x in v) or "nenhum"
+    if lei is not None and v in lei.dispositivos:
+        return lei.rotulo(v)
+    return str(v).replace("_", " ")
+
+
+def _registro(v: dict[str, Any], lei: Lei) -> str:
+    unidade = v.get("unidade")
+    if set(v) == {"valor", "unidade"}:
+        return _com_unidade(v["valor"], unidade, lei)
+    partes = [str(v.get("tipo", "")).replace("_", " ")] if v.get("tipo") else []
+    for chave, x in v.items():
+        if chave in ("tipo", "unidade"):
+            continue
+        if chave == "fundamento":
+            partes.append(f"({lei.rotulo(x)})")
+        elif chave in ("valor", "minimo", "maximo"):
+            prefixo = {"valor": "de", "minimo": "no mínimo", "maximo": "até"}[chave]
+            partes.append(f"{prefixo} {_com_unidade(x, unidade, lei)}")
+        elif chave == "dias":
+            partes.append("sem duração fixada na lei" if x is None else f"por {x} dias")
+        elif chave == "ate_dias":
+            partes.append(f"por até {x} dias")
+        else:
+            partes.append(f"{chave.replace('_', ' ')}: {legivel(x, lei)}")
+    return " ".join(partes)
+
+
+def _com_unidade(v: Any, unidade: str | None, lei: Lei) -> str:
+    if unidade in (None, "BRL"):
+        return legivel(v, lei, unidade)
+    return f"{legivel(v, lei)} {unidade.replace('_', ' ')}"
+
+
+def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
+    """(label, value) of the answer; empty lists and unknown dates are left out."""
+    unidade = p.valores.get("unidade")
+    linhas = []
+    for chave, v in p.valores.items():
+        if v in ([], None) or chave == "unidade":
+            continue
+        if chave in ("valor", "minimo", "maximo", "medida", "excesso", "falta"):
+            texto = _com_unidade(v, unidade, lei)
+        else:
+            texto = legivel(v, lei, unidade)
+        linhas.append((CHAVES.get(chave, chave), texto))
+    return linhas
+
+
+def frase_do_passo(passo: Passo, lei: Lei) -> str:
+    """The rule in the ledger's words, its result, the facts used."""
+    resumo = lei.dispositivos.get(passo.dispositivo, {}).get("resumo", "")
+    partes = [f"{lei.rotulo(passo.dispositivo)}: {resumo}".rstrip()]
+    if passo.texto:
+        partes.append(passo.texto.replace("_", " ").rstrip(".") + ".")
+    resultado = RESULTADOS.get(passo.resultado)
+    fatos = "; ".join(
+        f"{_nome(k, lei)} = {legivel(v, lei)}" for k, v in passo.fatos.items() if v is not None
+    )
+    if resultado and fatos:
+        partes.append(f"{resultado.capitalize()}, pois {fatos}.")
+    elif resultado:
+        partes.append(f"{resultado.capitalize()}.")
+    return " ".join(partes)
+
+
+def _nome(fato: str, lei: Lei) -> str:
+    return lei.vocabulario.descricao.get(fato) or fato.replace("_", " ")
+
+
+def texto(p: Parecer, lei: Lei) -> str:
+    """The whole parecer as text."""
+    sobre = f" ({lei.vocabulario.descricao.get(p.sobre, legivel(p.sobre, lei))})" if p.sobre else ""
+    linhas = [f"{TITULOS.get(p.tipo, p.tipo)}{sobre}"]
+    resposta = linhas_da_resposta(p, lei)
+    linhas += [f"  {nome}: {valor}" for nome, valor in resposta] or ["  A lei não responde."]
+    linhas += _secao("Por quê", [frase_do_passo(x, lei) for x in p.passos])
+    linhas += _secao("Contagem, dia a dia", p.memoria)
+    linhas += _secao("Leituras tomadas", leituras(p, lei))
+    linhas += _secao("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])
+    linhas += _secao("Falta saber", [f"{_nome(f, lei)} ({f})" for f in p.pede])
+    if p.fundamentos:
+        linhas.append("Fundamento: " + "; ".join(lei.rotulo(f) for f in p.fundamentos)
+                      + f" — {lei.titulo}.")
+    return "\n".join(linhas)
+
+
+def _secao(titulo: str, itens: Iterable[str]) -> list[str]:
+    lista = [f"  – {x}" for x in itens]
+    return [f"{titulo}:", *lista] if lista else []
+
+
+def _lacuna(ident: str, lei: Lei) -> str:
+    conhecida = lei.lacunas.get(ident)
+    if conhecida is None:
+        return next((x.falta for x in lei.lacunas.values() if x.fonte == ident), ident)
+    return f"{conhecida.falta} ({lei.rotulo(conhecida.fonte)})"
+
+
+def leituras(p: Parecer, lei: Lei) -> list[str]:
+    """Each reading with its option and the alternatives."""
+    linhas = []
+    for nome, opcao in p.leituras.items():
+        dados = lei.vocabulario.leituras.get(nome)
+        if dados is None:
+            continue
+        outras = "; ".join(str(v) for k, v in dados["opcoes"].items() if k != opcao)
+        linhas.append(f"{lei.rotulo(dados['fonte'])}: {dados['opcoes'].get(opcao)}"
+                      f" (outra leitura: {outras})")
+    return linhas
+
+
+def html(p: Parecer, lei: Lei) -> str:
+    """A fragment with headings and lists, everything escaped."""
+    def lista(titulo: str, itens: Iterable[str]) -> str:
+        corpo = "".join(f"<li>{escape(x)}</li>" for x in itens)
+        return f"<h3>{escape(titulo)}</h3><ul>{corpo}</ul>" if corpo else ""
+
+    resposta = "".join(
+        f"<dt>{escape(n)}</dt><dd>{escape(v)}</dd>" for n, v in linhas_da_resposta(p, lei)
+    )
+    fundamento = "; ".join(lei.rotulo(f) for f in p.fundamentos)
+    return (
+        f'<section class="parecer" lang="pt-BR"><h2>{escape(TITULOS.get(p.tipo, p.tipo))}</h2>'
+        f"<dl>{resposta}</dl>"
+        + lista("Por quê", [frase_do_passo(x, lei) for x in p.passos])
+        + lista("Contagem, dia a dia", p.memoria)
+        + lista("Leituras tomadas", leituras(p, lei))
+        + lista("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])
+        + lista("Falta saber", [_nome(f, lei) for f in p.pede])
+        + (f"<p>Fundamento: {escape(fundamento)} — {escape(lei.titulo)}.</p>" if fundamento else "")
+        + "</section>"
+    )

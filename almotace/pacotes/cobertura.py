@@ -1,0 +1,81 @@
+"""What carries out each dispositivo of a law: rules, the rules of its items, or a reason."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from ..nucleo.dispositivo import ancestrais
+from ..nucleo.lei import Lei
+from ..nucleo.regras import Regra
+
+
+@dataclass(frozen=True)
+class Linha:
+    """One dispositivo: ``regras`` that carry it out; ``itens``: it opens a list whose items are
+    carried out; ``motivo``: why no rule does."""
+
+    dispositivo: str
+    regras: tuple[str, ...]
+    itens: int
+    motivo: str
+
+    @property
+    def situacao(self) -> str:
+        if self.regras:
+            return "regra"
+        if self.motivo:
+            return "motivo"
+        return "itens" if self.itens else "descoberto"
+
+
+def fontes(regra: Regra) -> list[str]:
+    """Every dispositivo that a rule, or a part of it, carries out."""
+    achadas = list(regra.fonte)
+    for parte in ("opcoes", "campos", "penas", "transicoes"):
+        for item in getattr(regra, parte, ()):
+            achadas += item.fonte
+    reincidencia = getattr(regra, "reincidencia", None)
+    return achadas + list(reincidencia.fonte if reincidencia else ())
+
+
+def cobrir(lei: Lei) -> list[Linha]:
+    """A line for each dispositivo of the ledger, in its order."""
+    por: dict[str, list[str]] = defaultdict(list)
+    for r in lei.regras:
+        for f in fontes(r):
+            if r.id not in por[f]:
+                por[f].append(r.id)
+    for m in lei.contagens:
+        for f in m.fonte:
+            nome = f"contagem {m.id}"
+            if nome not in por[f]:
+                por[f].append(nome)
+    itens: dict[str, int] = defaultdict(int)
+    for d in lei.dispositivos:
+        if por.get(d):
+            for a in ancestrais(d):
+                itens[a] += 1
+    return [
+        Linha(d, tuple(por.get(d, ())), itens.get(d, 0), linha.get("motivo", ""))
+        for d, linha in lei.dispositivos.items()
+    ]
+
+
+def como_json(lei: Lei, linhas: list[Linha]) -> dict[str, Any]:
+    conta: dict[str, int] = {"regra": 0, "itens": 0, "motivo": 0, "descoberto": 0}
+    for x in linhas:
+        conta[x.situacao] += 1
+    return {
+        "lei": lei.chave,
+        "dispositivos": len(linhas),
+        "cobertos": len(linhas) - conta["descoberto"],
+        "por_situacao": conta,
+        "sem_regra_pct": round(100 * conta["motivo"] / max(len(linhas), 1), 2),
+        "linhas": [
+            {"id": x.dispositivo, "situacao": x.situacao, "regras": list(x.regras),
+             **({"motivo": x.motivo} if x.motivo else {})}
+            for x in linhas
+        ],
+    }
