@@ -18,7 +18,7 @@ from .. import __version__
 from ..nucleo.erros import ErroDeEntrada, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
 
-PROJETO = Path(__file__).resolve().parents[2]
+PROJETO = Path(__file__).resolve().parents[3]
 
 
 def raiz_das_leis() -> Path:
@@ -69,7 +69,7 @@ def _digital(pasta: Path) -> str:
         raise ErroDePacote("Não há esta pasta de lei.", arquivo=str(pasta))
     partes = [__version__]
     fontes = [p for p in pasta.iterdir() if p.suffix in (".yaml", ".csv")]
-    programa = [p for d in ("pacotes", "nucleo") for p in (PROJETO / "almotace" / d).glob("**/*.py")]
+    programa = [p for d in ("pacotes", "nucleo") for p in (PROJETO / "src" / "almotace" / d).glob("**/*.py")]
     for p in sorted([*fontes, *programa]):
         if not p.name.startswith("casos"):
             s = p.stat()
