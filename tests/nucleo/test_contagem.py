@@ -198,6 +198,23 @@ def test_o_resumo_e_uma_frase_com_a_conta() -> None:
     assert "o último dia para agir é 24/04/2025 (quinta-feira)" in tras.resumo()
 
 
+def test_the_sentence_names_the_days_of_the_towns_own_week() -> None:
+    de_seg_a_sab = Calendario(
+        (Dia("f", "Feira", "feriado", "2025-06-05"), Dia("g", "Gala", "feriado", "2025-06-06")),
+        expediente=frozenset(range(6)),
+    )
+    frase = contar(D("2025-06-03"), Duracao(5, "dias_uteis"), CC, de_seg_a_sab).resumo()
+    assert "sem domingos nem 05/06/2025 (Feira) e 06/06/2025 (Gala): o prazo" in frase
+    todos = Calendario(expediente=frozenset(range(7)))
+    frase = contar(D("2025-06-03"), Duracao(5, "dias_uteis"), CC, todos).resumo()
+    assert "contados de 04/06/2025: o prazo termina em 08/06/2025" in frase
+
+
+def test_doze_horas_antes_e_doze_horas_depois() -> None:
+    assert conta("2025-07-05T06:00", "12 horas", sentido="tras").fim == I("2025-07-04T18:00")
+    assert conta("2025-07-05T12:00", "12 horas").fim == I("2025-07-06T00:00")
+
+
 def test_a_memoria_numera_cada_dia_que_conta_e_diz_por_que_outro_nao_conta() -> None:
     c = conta("2025-06-03", "30 dias úteis", ("2025-06-19",))
     linhas = c.memoria()

@@ -5,7 +5,8 @@
 >>> c, r = Calendario.so_com([]), RegraDeContagem(fim_de_mes="dia_imediato", citacao="Lei A")
 >>> print(resumo(contar(date(2024, 6, 5), Duracao(10, "dias"), r, c)))
 10 dias, excluído o dia do início (05/06/2024), contados de 06/06/2024: o último dia é \
-15/06/2024 (sábado), sem expediente, e o prazo termina em 17/06/2024 (segunda-feira), conforme Lei A.
+15/06/2024 (sábado), sem expediente, e o prazo termina em 17/06/2024 (segunda-feira), conforme \
+Lei A.
 >>> print(resumo(contar(date(2025, 1, 31), Duracao(1, "meses"), r, c)))
 1 mês de data a data desde 31/01/2025 (dia de igual número ou, se não houver, o imediato; o \
 mês não tem o dia 31): o último dia é 01/03/2025 (sábado), sem expediente, e o prazo termina \
@@ -21,7 +22,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from .data import formatar_data
-from .data_pt import com_semana, por_extenso
+from .data_pt import com_semana, enumerar, por_extenso, semana_fora
 from .memoria import memoria, porque
 from .meses import POR_EXTENSO, falta_o_dia, fim_de_mes
 
@@ -65,7 +66,9 @@ def _em_dias(c: Contagem) -> str:
     texto = f"{c.duracao}{tras}, {incluido} o dia do início ({formatar_data(c.evento)})"
     texto += f", contados de {formatar_data(c.inicio)}"
     if c.duracao.unidade == "dias_uteis":
-        texto += f", sem sábados e domingos{_feriados(c)}"
+        fora = semana_fora(c.calendario.expediente)
+        excluidos = " nem ".join(x for x in (fora, _feriados(c)) if x)
+        texto += f", sem {excluidos}" if excluidos else ""
     return texto
 
 
@@ -83,7 +86,7 @@ def _feriados(c: Contagem) -> str:
     resto = len(citados) - _MAX_DE_DIAS_CITADOS
     if resto > 0:
         citados[_MAX_DE_DIAS_CITADOS:] = [f"mais {resto}"]
-    return f" nem {', '.join(citados)}" if citados else ""
+    return enumerar(citados) if citados else ""
 
 
 def _em_meses(c: Contagem) -> str:
