@@ -10,14 +10,7 @@ from datetime import date, datetime, time, timedelta
 
 import holidays
 import pytest
-from dateutil.easter import easter
-from hypothesis import assume, given
-from hypothesis import strategies as st
-
-from almotace.nucleo.calendario import Calendario, Dia
-from almotace.nucleo.erros import ErroDeEntrada, ErroDePacote
-from almotace.nucleo.pascoa import pascoa
-from tests.nucleo.calendarios import (
+from calendarios import (
     UM,
     calendarios,
     dias,
@@ -26,6 +19,13 @@ from tests.nucleo.calendarios import (
     somar_dia_a_dia,
     sortear,
 )
+from dateutil.easter import easter
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from almotace.nucleo.calendario import Calendario, Dia
+from almotace.nucleo.erros import ErroDeEntrada, ErroDePacote
+from almotace.nucleo.pascoa import pascoa
 
 D = date.fromisoformat
 NATAL = Dia("natal", "Natal", "feriado", "12-25", ato="Lei X")

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
+from calendarios import calendarios, dias
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +16,6 @@ from almotace.nucleo.data import ler_data
 from almotace.nucleo.erros import ErroDeEntrada
 from almotace.nucleo.fuso import dia_local, hora_local
 from almotace.nucleo.recontagem import mudancas
-from tests.nucleo.calendarios import calendarios, dias
 
 D = date.fromisoformat
 SEM_ROLAR = RegraDeContagem(prorroga_fim=False)

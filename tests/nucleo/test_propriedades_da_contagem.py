@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from calendarios import UM, calendarios, dias
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,6 @@ from almotace.nucleo.calendario import Calendario
 from almotace.nucleo.contagem import Duracao, RegraDeContagem, contar, encadear
 from almotace.nucleo.recontagem import mudancas, recontar
 from almotace.nucleo.suspensao import Periodo, suspenso, unir
-from tests.nucleo.calendarios import UM, calendarios, dias
 
 em_dias = st.builds(Duracao, st.integers(1, 120), st.sampled_from(["dias", "dias_uteis"]))
 em_meses = st.builds(Duracao, st.integers(1, 30), st.sampled_from(["meses", "anos"]))
