@@ -1,11 +1,86 @@
-"""Placeholder of the command line: prints the usage."""
+"""The command line: one module a command, imported only when called."""
 
 from __future__ import annotations
 
+import importlib
+import os
 import sys
 from collections.abc import Sequence
 
+from .. import __version__
+from ..nucleo.erros import ErroAlmotace, ErroDeEntrada, sugerir
+
+COMANDOS = {
+    "leis": "as leis carregadas",
+    "lei": "uma lei, ou um dispositivo dela: resumo, regras, leituras, casos",
+    "consultar": "pergunta à lei, de um arquivo ou respondendo ao que faltar",
+    "prazo": "conta um prazo e mostra a memória",
+    "conferir": "roda casos de ouro e diz o que difere",
+    "cobertura": "o que cada dispositivo da lei tem de regra ou de motivo",
+    "esquema": "o JSON Schema dos arquivos de um pacote e dos casos",
+}
+SAIDA_DE_ERRO = 2
+
 
 def main(argumentos: Sequence[str] | None = None) -> int:
-    print("Uso: almotace COMANDO [opções]", file=sys.stderr)
-    return 2
+    """Run one command; errors meant for a person go to stderr as one sentence, code 2."""
+    args = list(sys.argv[1:] if argumentos is None else argumentos)
+    try:
+        return _correr(args)
+    except ErroAlmotace as e:
+        print(f"Erro: {e}", file=sys.stderr)
+        return SAIDA_DE_ERRO
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("\nInterrompido.", file=sys.stderr)
+        return 130
+    except (MemoryError, RecursionError):
+        print("Erro: o arquivo é grande ou profundo demais para ser lido.", file=sys.stderr)
+        return SAIDA_DE_ERRO
+    except OSError as e:
+        print(f"Erro: {e.filename or 'arquivo'}: não consegui ler ou gravar"
+              f" ({_motivo(e)}).", file=sys.stderr)
+        return SAIDA_DE_ERRO
+
+
+def _correr(args: list[str]) -> int:
+    if not args:
+        from .comandos import apresentar
+
+        return apresentar.main()
+    if args[0] in ("-h", "--ajuda", "--help", "ajuda"):
+        print(uso())
+        return 0
+    if args[0] in ("--versao", "--version"):
+        print(f"almotace {__version__}")
+        return 0
+    if args[0] not in COMANDOS:
+        raise ErroDeEntrada(f"Não há o comando “{args[0]}”. Veja “almotace --ajuda”.",
+                            sugestao=sugerir(args[0], COMANDOS))
+    modulo = importlib.import_module(f".comandos.{args[0]}", __package__)
+    try:
+        codigo: int = modulo.main(args[1:])
+    except SystemExit as e:
+        return int(e.code or 0)
+    return codigo
+
+
+def uso() -> str:
+    linhas = ["Almotacé: a lei do Município, respondendo com os seus motivos.", "",
+              "Uso: almotace COMANDO [opções]", ""]
+    linhas += [f"  {nome:<11} {ajuda}" for nome, ajuda in COMANDOS.items()]
+    linhas += ["", "Cada comando explica-se com --ajuda. Sem comando, o programa apresenta-se"
+               " e responde a um caso de exemplo."]
+    return "\n".join(linhas)
+
+
+def _motivo(e: OSError) -> str:
+    if isinstance(e, FileNotFoundError):
+        return "não existe"
+    if isinstance(e, PermissionError):
+        return "sem permissão"
+    if isinstance(e, IsADirectoryError):
+        return "é uma pasta"
+    return e.strerror or "falha do sistema"

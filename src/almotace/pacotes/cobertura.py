@@ -36,8 +36,20 @@ def fontes(regra: Regra) -> list[str]:
     for parte in ("opcoes", "campos", "penas", "transicoes"):
         for item in getattr(regra, parte, ()):
             achadas += item.fonte
+            achadas += citadas(item)
     reincidencia = getattr(regra, "reincidencia", None)
-    return achadas + list(reincidencia.fonte if reincidencia else ())
+    return [*achadas, *(reincidencia.fonte if reincidencia else ()), *citadas(regra)]
+
+
+def citadas(item: object) -> list[str]:
+    """Dispositivos that a rule carries out by citing them where they decide."""
+    ids = []
+    for campo in ("cita", "cita_atende", "cita_falha", "cita_nao", "cita_ato", "cita_completo",
+                  "cita_simultaneas"):
+        for texto in getattr(item, campo, None) or ():
+            if not texto.startswith("@"):
+                ids.append(texto.partition(" se ")[0])
+    return ids
 
 
 def cobrir(lei: Lei) -> list[Linha]:

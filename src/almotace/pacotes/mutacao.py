@@ -7,7 +7,7 @@ of a document, a penalty, a transition. One that no case notices is not tested a
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,15 +60,22 @@ def _sem(canonico: dict[str, Any], especie: str, i: int, parte: str | None = Non
     return {**canonico, "regras": regras}
 
 
-def mutar(canonico: dict[str, Any], ambiente: Ambiente, casos: list[Caso]) -> list[Mutante]:
+def mutar(
+    canonico: dict[str, Any],
+    ambiente: Ambiente,
+    casos: list[Caso],
+    avisar: Callable[[int], object] = lambda n: None,
+) -> list[Mutante]:
     """Every rule taken away in turn; only cases that cite near it are tried first."""
-    base = {c.id: _assinatura(Lei.de_dict(canonico), ambiente, c) for c in casos}
+    inteira = Lei.de_dict(canonico)
+    base = {c.id: _assinatura(inteira, ambiente, c) for c in casos}
     resultado = []
     for nome, fonte, novo in mutantes(canonico):
         lei = Lei.de_dict(novo)
         ordem = sorted(casos, key=lambda c, f=fonte: f not in _texto(c))  # type: ignore[misc]
         notou = next((c.id for c in ordem if _assinatura(lei, ambiente, c) != base[c.id]), None)
         resultado.append(Mutante(nome, fonte, notou))
+        avisar(len(resultado))
     return resultado
 
 
