@@ -13,9 +13,7 @@ preparar_ambiente() {
             "Mude o programa para outra pasta: $raiz" ;;
     esac
     unset PYTHONHOME
-    fonte=$raiz
-    [ ! -d "$raiz/src/almotace" ] || fonte=$raiz/src
-    export PYTHONUTF8=1 PYTHONPATH="$fonte"
+    export PYTHONUTF8=1 PYTHONPATH="$raiz/src"
 
     soma=$(cksum <"$raiz/$2") || recusar "Falta o arquivo $2 na pasta do programa."
     ambiente=$raiz/$1
@@ -46,7 +44,7 @@ guardados() {
 # Compiled Python (.pyc) makes the start fast: keep it, but not where it is unwanted or refused.
 guardar_compilados() {
     [ -z "${PYTHONPYCACHEPREFIX:-}" ] || { unset PYTHONDONTWRITEBYTECODE; return 0; }
-    [ -n "${PYTHONDONTWRITEBYTECODE:-}" ] || [ ! -w "$fonte/almotace" ] || return 0
+    [ -n "${PYTHONDONTWRITEBYTECODE:-}" ] || [ ! -w "$raiz/src/almotace" ] || return 0
     unset PYTHONDONTWRITEBYTECODE
     if [ -w "$ambiente" ]; then
         export PYTHONPYCACHEPREFIX="$ambiente/pyc"

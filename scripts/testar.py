@@ -19,8 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 RAIZ = Path(__file__).resolve().parent.parent
-FONTE = RAIZ / "src" if (RAIZ / "src" / "almotace").is_dir() else RAIZ
-PACOTE = str((FONTE / "almotace").relative_to(RAIZ))
+PACOTE = "src/almotace"
 PYTHON = [sys.executable, "-P"]
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as c; c(['--no-logo'])"
 PYTEST = [*PYTHON, "-m", "pytest", "-q", "-n", "2"]
@@ -73,9 +72,8 @@ def passos() -> list[Passo]:
         Passo("Andares: importações só para baixo", [*PYTHON, "-c", LINT_IMPORTS]),
         Passo("Tamanho dos módulos", [*PYTHON, "scripts/tamanhos.py"]),
         Passo("Testes", [*PYTEST, "--doctest-modules", PACOTE, "scripts", "tests"], pytest=True),
-        # Not yet: these commands are being written. Take the two lines in when they exist.
-        # Passo("Casos de ouro", almotace("conferir", "--todos")),
-        # Passo("Cobertura das leis", almotace("cobertura")),
+        Passo("Casos de ouro", almotace("conferir", "--todos")),
+        Passo("Cobertura das leis", almotace("cobertura")),
     ]
 
 
