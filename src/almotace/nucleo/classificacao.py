@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .exame import aplica
+from .leitura_de_fato import ler_valor
 from .regras import Opcao, Termo
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ def classificar(termo: Termo, c: Contexto) -> tuple[Any, tuple[str, ...]]:
     tomadas = opcoes_tomadas(termo, c)
     fontes = tuple(f for o in tomadas for f in o.fonte)
     if termo.multiplo:
-        return tuple(_valor(o.valor) for o in tomadas), fontes
-    return (_valor(tomadas[0].valor), tomadas[0].fonte) if tomadas else (None, ())
+        return tuple(_valor(o.valor, termo, c) for o in tomadas), fontes
+    return (_valor(tomadas[0].valor, termo, c), tomadas[0].fonte) if tomadas else (None, ())
 
 
 def opcoes_tomadas(termo: Termo, c: Contexto) -> list[Opcao]:
@@ -43,5 +44,9 @@ def opcoes_tomadas(termo: Termo, c: Contexto) -> list[Opcao]:
     return tomadas
 
 
-def _valor(texto: str) -> Any:
+def _valor(texto: str, termo: Termo, c: Contexto) -> Any:
+    """The option as a value of the fact: a number or a day where the fact is one."""
+    tipo = c.lei.vocabulario.fatos.get(termo.fato or termo.id)
+    if tipo is not None and tipo.nome in ("inteiro", "decimal", "data"):
+        return ler_valor(texto, tipo, termo.fato or termo.id, {})
     return {"true": True, "false": False}.get(texto, texto)

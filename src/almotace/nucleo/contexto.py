@@ -67,11 +67,13 @@ class Contexto:
     def com(self, fatos: Mapping[str, Any] | None = None, em: date | datetime | None = None,
             sobre: str | None = None) -> Contexto:
         """The same case with further facts, another day or another subject."""
-        return Contexto(
+        outro = Contexto(
             self.lei, {**self.d, **(fatos or {})}, atos=self.todos_os_atos, em=em or self.momento,
             leituras=self.leituras, calendario=self.calendario, externos=self.externos,
             hipotese=self.hipotese, sobre=sobre or self.sobre,
         )
+        outro.usadas = self.usadas
+        return outro
 
     # values
     def valor(self, texto: str, extras: Mapping[str, Any] | None = None, escopo: str = "") -> Any:
@@ -200,15 +202,24 @@ class Contexto:
 
     # citations
     def citar(self, parecer: Parecer, cita: Cita, extras: Mapping[str, Any] | None = None) -> None:
-        """Cite each: an id; ``@fact``, the option taken; ``id se condition``."""
+        """Cite each: an id; ``@fact``, the option taken or the dispositivo given; both may be
+        followed by `` se condition``."""
         for texto in cita:
-            if texto.startswith("@"):
-                self.fato(texto[1:])
-                parecer.citar(self._opcao.get(texto[1:], ()))
-                continue
             ident, _, se = texto.partition(" se ")
-            if not se or self.valor(se, extras, "regime" if extras else "") is True:
+            if se and self.valor(se, extras, "regime" if extras else "") is not True:
+                continue
+            if ident.startswith("@"):
+                parecer.citar(self._do_fato(ident[1:]))
+            else:
                 parecer.citar(ident)
+
+    def _do_fato(self, fato: str) -> tuple[str, ...]:
+        """What a fact stands for in citations."""
+        dado = self.d.get(fato)
+        if dado is None:
+            return self.opcao(fato)
+        valores = dado if isinstance(dado, tuple) else (dado,)
+        return tuple(v for v in valores if v in self.lei.dispositivos)
 
     def opcao(self, fato: str) -> tuple[str, ...]:
         """Fontes of the option that a computed fact took."""

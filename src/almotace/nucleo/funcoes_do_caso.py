@@ -180,11 +180,14 @@ def posicao(c: Contexto, ident: str) -> str | None:
 
 
 def reincidente(c: Contexto, ident: str) -> bool | None:
-    return _regime(c, ident).reincidente
+    quantas = reincidencias(c, ident)
+    return None if quantas is None else quantas > 0
 
 
 def reincidencias(c: Contexto, ident: str) -> int | None:
-    return _regime(c, ident).repeticao.quantidade
+    from .sancao import repeticao_de
+
+    return repeticao_de(_uma(c, Regime, ident), c).quantidade
 
 
 def pena(c: Contexto, ident: str, tipo: str) -> bool:
@@ -227,8 +230,9 @@ def proximo_util(c: Contexto, d: date) -> date:
     return c.calendario.proximo_util(d)
 
 
-def unidade(c: Contexto, nome: str, dia: date) -> Decimal:
-    return c.externos.unidade(nome, dia)
+def unidade(c: Contexto, nome: str, dia: date | None = None) -> Decimal | None:
+    """Value on that day; without a day, the only value that a hypothesis gives (else falta)."""
+    return c.externos.unica(nome) if dia is None else c.externos.unidade(nome, dia)
 
 
 def corrigir(c: Contexto, valor: Any, indice: str, base: date,

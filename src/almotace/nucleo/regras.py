@@ -14,8 +14,9 @@ from typing import Annotated, Literal
 Expr = Annotated[str, "expressao"]
 Ids = tuple[str, ...]
 Cita = tuple[str, ...]
-"""Further citations: an id; ``@termo``, the option that the classification took; or
-``id se condicao``, cited only where the condition holds."""
+"""Further citations: an id; ``@fato``, the option that the classification took or, if the fact
+is given, the dispositivo that it holds; or either with `` se condicao``, cited only where the
+condition holds."""
 
 
 class Dado:
@@ -157,7 +158,10 @@ class Conteudo(Regra):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contagem(Dado):
-    """How terms are counted: the first whose ``leitura`` fits governs. ``fonte``: the law."""
+    """How terms are counted: the first whose ``leitura`` fits governs. ``fonte``: the law.
+
+    ``semana`` (segunda…) and ``abre``/``fecha`` (HH:MM): days and hours that the law itself calls
+    useful, in place of the calendar's own."""
 
     id: str
     fonte: Ids = ()
@@ -170,6 +174,9 @@ class Contagem(Dado):
     fim_de_mes: Literal["dia_imediato", "ultimo_dia", "vespera"] = "dia_imediato"
     horas: Literal["minuto_a_minuto", "prorroga"] = "minuto_a_minuto"
     dias_viram_uteis: bool = False
+    semana: Ids = ()
+    abre: str | None = None
+    fecha: str | None = None
     cita: Cita = ()
 
 
@@ -264,7 +271,10 @@ class Regime(Regra):
     question is about. ``data``: date of the new fact. ``natural``: position before recidivism
     (default the first); ``sobe``: steps up per recidivism (expression over ``reincidencias``).
     ``prevalece_sobre``: regimes that it replaces. ``simultaneas``: each breach of the same auto
-    adds its penalties at the ``mesma`` position, or ``seguidas`` ones."""
+    adds its penalties at the ``mesma`` position, or ``seguidas`` ones. ``fatos_da_infracao``:
+    facts by which a case itself names what was breached (one, or a list); the first is set to
+    each breach in turn while its repetition and penalties are worked out, so that computed facts
+    may depend on it. ``cita_aplica`` replaces fonte + cita in the citations."""
 
     infracoes: Ids = ()
     data: Expr = "em"
@@ -278,6 +288,8 @@ class Regime(Regra):
     prevalece_se: Expr | None = None
     simultaneas: Expr = "'mesma'"
     cita_simultaneas: Ids = ()
+    fatos_da_infracao: Ids = ()
+    cita_aplica: Cita | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

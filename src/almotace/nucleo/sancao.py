@@ -21,23 +21,27 @@ CAMPOS = ("valor", "minimo", "maximo", "dias", "ate_dias", "horas")
 
 @dataclass(frozen=True, slots=True)
 class PenaAplicada:
-    """``dados``: the answer's keys (tipo, valor, dias…); ``pena``: the rule that gave it."""
+    """``dados``: the answer's keys (tipo, valor, dias…); ``pena``: the rule that gave it;
+    ``contexto``: the case as seen for that breach."""
 
     pena: Pena
     grupo: str
     dados: dict[str, Any]
     extras: dict[str, Any]
+    contexto: Contexto
 
 
 @dataclass(slots=True)
 class Aplicacao:
-    """What one regime gives for the breaches of one fact."""
+    """What one regime gives for the breaches of one fact. ``repeticao``: of the breach that
+    repeats most; ``contextos``: the case as seen for each breach, with what expressions see."""
 
     regime: Regime
     posicao: str | None
     repeticao: Repeticao
     penas: list[PenaAplicada] = field(default_factory=list)
     lacunas: list[str] = field(default_factory=list)
+    contextos: list[tuple[Contexto, dict[str, Any]]] = field(default_factory=list)
 
     @property
     def reincidente(self) -> bool | None:
@@ -59,28 +63,59 @@ def aplicar(regime: Regime, c: Contexto, infracoes: list[str] | None = None) -> 
     return feita
 
 
+def infracoes_ditas(regimes: list[Regime], c: Contexto) -> list[str]:
+    """Breaches that the case itself names, in the facts that the regimes read."""
+    ditas: dict[str, None] = {}
+    for nome in dict.fromkeys(f for r in regimes for f in r.fatos_da_infracao):
+        dado = c.fato(nome)
+        if dado is not None:
+            ditas |= dict.fromkeys(dado if isinstance(dado, tuple) else (dado,))
+    return list(ditas)
+
+
 def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
-    fato_em = data_do_fato(regime, c)
-    primeira = infracoes[0] if infracoes else None
-    repeticao = Repeticao(0)
-    if regime.reincidencia is not None and fato_em is None and \
-            regime.reincidencia.quantidade is not None:
-        fato_em = date.max
-    if regime.reincidencia is not None and fato_em is not None:
-        repeticao = contar(regime.reincidencia, c, fato_em, primeira)
-    elif regime.reincidencia is not None and not c.hipotese:
-        repeticao = Repeticao(None)
-    natural = _natural(regime, c)
+    infracoes = infracoes or infracoes_ditas([regime], c)
     ordem = c.valor(regime.simultaneas)
-    aplicacao = Aplicacao(regime, _posicao(regime, c, natural, repeticao, 0), repeticao)
+    aplicacao = Aplicacao(regime, None, Repeticao(0))
     for i, infracao in enumerate(infracoes or [None]):  # type: ignore[list-item]
-        salto = i if ordem == "seguidas" else 0
-        posicao = _posicao(regime, c, natural, repeticao, salto)
+        ci = c
+        if regime.fatos_da_infracao and infracao is not None:
+            ci = c.com({regime.fatos_da_infracao[0]: infracao})
+        repeticao = _repeticao(regime, ci, infracao)
+        natural = _natural(regime, ci)
+        posicao = _posicao(regime, ci, natural, repeticao, i if ordem == "seguidas" else 0)
+        if i == 0:
+            aplicacao.posicao, aplicacao.repeticao = posicao, repeticao
+        elif (repeticao.quantidade or 0) > (aplicacao.repeticao.quantidade or 0):
+            aplicacao.repeticao = repeticao
+        extras = {
+            "posicao": posicao, "infracao": infracao, "reincidencias": repeticao.quantidade,
+            "reincidente": None if repeticao.quantidade is None else repeticao.quantidade > 0,
+        }
+        aplicacao.contextos.append((ci, extras))
         for pena in regime.penas:
-            if i and not pena.por_infracao:
-                continue
-            _juntar(pena, aplicacao, c, posicao, infracao)
+            if not i or pena.por_infracao:
+                _juntar(pena, aplicacao, ci, extras)
     return aplicacao
+
+
+def repeticao_de(regime: Regime, c: Contexto) -> Repeticao:
+    """Repetition alone, of the breach that the case names: what a penalty may depend on."""
+    ditas = infracoes_ditas([regime], c)
+    return max((_repeticao(regime, c, i) for i in ditas or [None]),  # type: ignore[list-item]
+               key=lambda r: -1 if r.quantidade is None else r.quantidade)
+
+
+def _repeticao(regime: Regime, c: Contexto, infracao: str | None) -> Repeticao:
+    r = regime.reincidencia
+    if r is None:
+        return Repeticao(0)
+    fato_em = data_do_fato(regime, c)
+    if fato_em is None and r.quantidade is not None:
+        fato_em = date.max
+    if fato_em is None:
+        return Repeticao(0 if c.hipotese else None)
+    return contar(r, c, fato_em, infracao)
 
 
 def _natural(regime: Regime, c: Contexto) -> int | None:
@@ -105,16 +140,11 @@ def _posicao(regime: Regime, c: Contexto, natural: int | None, repeticao: Repeti
     return regime.posicoes[min(natural + sobe + salto, len(regime.posicoes) - 1)]
 
 
-def _juntar(pena: Pena, a: Aplicacao, c: Contexto, posicao: str | None,
-            infracao: str | None) -> None:
-    if pena.posicoes and posicao not in pena.posicoes:
+def _juntar(pena: Pena, a: Aplicacao, c: Contexto, extras: dict[str, Any]) -> None:
+    if pena.posicoes and extras["posicao"] not in pena.posicoes:
         return
     if pena.leitura and not c.leitura_confere(pena.leitura):
         return
-    extras = {
-        "posicao": posicao, "infracao": infracao,
-        "reincidencias": a.repeticao.quantidade, "reincidente": a.reincidente,
-    }
     if pena.se is not None and c.valor(pena.se, extras, "regime") is not True:
         return
     grupo = pena.grupo if pena.grupo in GRUPOS else c.valor(pena.grupo, extras, "regime")
@@ -137,7 +167,7 @@ def _juntar(pena: Pena, a: Aplicacao, c: Contexto, posicao: str | None,
     if pena.lacuna:
         a.lacunas.append(pena.lacuna)
     dados["fundamento"] = pena.fonte[0]
-    a.penas.append(PenaAplicada(pena, grupo, dados, extras))
+    a.penas.append(PenaAplicada(pena, grupo, dados, extras, c))
 
 
 def alcanca(regime: Regime, dispositivo: str) -> bool:

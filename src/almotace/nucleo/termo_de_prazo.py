@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, cast
 
+from .calendario import Calendario
 from .contagem import Contagem, RegraDeContagem, contar
 from .duracao import UNIDADES, Duracao, Unidade
 from .erros import ErroDePacote, sugerir
@@ -15,6 +16,7 @@ from .regras import Prazo
 if TYPE_CHECKING:
     from .contexto import Contexto
 
+SEMANA = ("segunda", "terca", "quarta", "quinta", "sexta", "sabado", "domingo")
 UTEIS = {"dias": "dias_uteis", "horas": "horas_uteis"}
 
 
@@ -54,7 +56,28 @@ def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
         citacao=", ".join(modo.fonte) or modo.norma or "",
     )
     suspensoes = () if r.suspenso is None else tuple(c.valor(r.suspenso) or ())
-    return contar(inicio, duracao, regra, c.calendario, r.sentido, suspensoes=suspensoes)
+    calendario = calendario_de(modo, c.calendario)
+    return contar(inicio, duracao, regra, calendario, r.sentido, suspensoes=suspensoes)
+
+
+def calendario_de(modo: ModoDeContar, base: Calendario) -> Calendario:
+    """The calendar with the week and the hours that the law itself calls useful.
+
+    >>> comercio = ModoDeContar(id="c", semana=("segunda", "sabado"), abre="06:00", fecha="18:00")
+    >>> c = calendario_de(comercio, Calendario.so_com([]))
+    >>> c.util(date(2025, 8, 16)), c.util(date(2025, 8, 15)), c.horario(date(2025, 8, 16)).fecha
+    (True, False, datetime.time(18, 0))
+    """
+    if not modo.semana and modo.abre is None and modo.fecha is None:
+        return base
+    return Calendario(
+        base.dias,
+        expediente=frozenset(SEMANA.index(d) for d in modo.semana) or base.expediente,
+        facultativo_sem_expediente=base.facultativo_sem_expediente,
+        abre=base.abre if modo.abre is None else time.fromisoformat(modo.abre),
+        fecha=base.fecha if modo.fecha is None else time.fromisoformat(modo.fecha),
+        nome=base.nome,
+    )
 
 
 def unidade_de(r: Prazo, modo: ModoDeContar, c: Contexto) -> Unidade:

@@ -25,6 +25,7 @@ class ValoresExternos:
 
     unidades: Mapping[str, UnidadeFiscal] = field(default_factory=dict)
     indices: Mapping[str, Serie] = field(default_factory=dict)
+    hipoteticas: frozenset[str] = frozenset()
 
     def unidade(self, nome: str, dia: date) -> Decimal:
         """Value in reais on that day, or a Lacuna that names the unit."""
@@ -32,6 +33,17 @@ class ValoresExternos:
         if unidade is None:
             raise Lacuna(f"O valor de {nome} não foi carregado.", campo=nome)
         return unidade.valor(dia)
+
+    def unica(self, nome: str) -> Decimal | None:
+        """The only value of a unit that the case itself gives, whatever the day.
+
+        >>> hipotese = ValoresExternos().com({"SM": {"2025": "1518.00"}}, {})
+        >>> hipotese.unica("SM"), ValoresExternos().unica("SM")
+        (Decimal('1518.00'), None)
+        """
+        if nome not in self.hipoteticas or len(self.unidades[nome].degraus) != 1:
+            return None
+        return self.unidades[nome].degraus[0].valor
 
     def corrigir(self, valor: Decimal, indice: str, base: date, em: date) -> Correcao:
         """Yearly correction on the anniversary of ``base``."""
@@ -51,4 +63,5 @@ class ValoresExternos:
             k: Serie.de_textos(k, v, periodo="12_meses" if k.endswith(DOZE) else "mes")
             for k, v in indices.items()
         }
-        return ValoresExternos({**self.unidades, **novas}, {**self.indices, **series})
+        return ValoresExternos({**self.unidades, **novas}, {**self.indices, **series},
+                               frozenset(novas))

@@ -54,6 +54,11 @@ def inteiro(x: Any) -> int:
     return int(x)
 
 
+def potencia(base: Any, n: int) -> Decimal:
+    """``base`` times itself ``n`` times (``n`` up to 100, so that no figure grows wild)."""
+    return Decimal(base) ** max(0, min(n, 100))
+
+
 def menor(a: Any, b: Any) -> Any:
     return min(a, b)
 

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..contexto import Contexto
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import Exigencia, Regime
-from ..sancao import Aplicacao, alcanca, aplicar, distribuir, total
+from ..sancao import Aplicacao, alcanca, aplicar, distribuir, infracoes_ditas, total
 from . import enquadrar
 
 LISTAS = {"obrigatoria": "obrigatorias", "alternativa": "alternativas",
           "facultativa": "facultativas"}
 
 
-def responder(c: Contexto) -> Parecer:
+def responder(c: Contexto, so: str | None = None) -> Parecer:
+    """``so``: penalties of that type alone (their citations too)."""
     parecer = Parecer("sancao", c.sobre)
     breaches = _infracoes(c)
     parecer.valores = {"obrigatorias": [], "alternativas": [], "facultativas": []}
     penas = []
     for regime, minhas in distribuir(_regimes(c), c, breaches):
         aplicacao = aplicar(regime, c, minhas)
+        if so is not None:
+            aplicacao = replace(aplicacao, penas=[p for p in aplicacao.penas
+                                                  if p.dados["tipo"] == so])
+            if not aplicacao.penas:
+                continue
         if minhas and len(minhas) > 1:
             parecer.citar(regime.cita_simultaneas)
         if not aplicacao.penas and not aplicacao.lacunas and aplicacao.posicao is None:
@@ -44,14 +52,15 @@ def _regimes(c: Contexto) -> list[Regime]:
 
 
 def _infracoes(c: Contexto) -> list[str]:
-    """Breaches: the dispositivo asked about, if it is a conduct; else those that the facts show."""
+    """Breaches: the dispositivo asked about, if it is a conduct; else those that the case names;
+    else those that the facts show."""
     if c.sobre in c.lei.dispositivos:
         if any(r.infracoes and alcanca(r, c.sobre) for r in c.lei.da_especie(Regime)) or any(
             r.infracao and r.fonte[0] == c.sobre for r in c.lei.sobre(Exigencia, c.sobre)
         ):
             return [c.sobre]
         return []
-    return enquadrar.infracoes(c)
+    return infracoes_ditas(_regimes(c), c) or enquadrar.infracoes(c)
 
 
 def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
@@ -63,9 +72,12 @@ def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
     for p in a.penas:
         v[LISTAS[p.grupo]].append(p.dados)
         parecer.citar(p.pena.fonte)
-        c.citar(parecer, p.pena.cita, p.extras)
-    parecer.citar(a.regime.fonte)
-    c.citar(parecer, a.regime.cita)
+        p.contexto.citar(parecer, p.pena.cita, p.extras)
+    if a.regime.cita_aplica is None:
+        parecer.citar(a.regime.fonte)
+    for ci, extras in a.contextos:
+        ci.citar(parecer, a.regime.cita if a.regime.cita_aplica is None else a.regime.cita_aplica,
+                 extras)
     if a.regime.reincidencia is not None and a.reincidente:
         parecer.citar(a.regime.reincidencia.fonte)
     parecer.lacunas += a.lacunas

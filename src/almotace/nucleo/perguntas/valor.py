@@ -13,6 +13,7 @@ from ..funcoes_do_caso import autuacoes_punidas
 from ..parecer import FALTA, SIM, Parecer, Passo
 from ..regras import Regime, Valor
 from ..sancao import aplicar, distribuir
+from . import sancao
 
 
 def responder(c: Contexto) -> Parecer:
@@ -41,6 +42,26 @@ def responder(c: Contexto) -> Parecer:
         fatos = c.usados([r.se, r.valor, r.minimo, r.maximo])
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
         return parecer
+    if c.sobre in c.lei.dispositivos and not parecer.pede:
+        return _da_multa(parecer, c)
+    return parecer
+
+
+def _da_multa(parecer: Parecer, c: Contexto) -> Parecer:
+    """Asked about a dispositivo that no rule of value carries out: the fine for breaching it."""
+    resposta = sancao.responder(c, "multa")
+    multas = resposta.valores["obrigatorias"]
+    somas = {
+        chave: sum((Decimal(m[chave]) for m in multas), Decimal(0))
+        for chave in ("valor", "minimo", "maximo") if all(m.get(chave) is not None for m in multas)
+    }
+    if not multas or not somas:
+        parecer.lacunas = resposta.lacunas
+        return parecer
+    parecer.valores = {k: arredondar(v, multas[0].get("unidade")) for k, v in somas.items()}
+    parecer.valores["unidade"] = multas[0].get("unidade")
+    parecer.fundamentos = resposta.fundamentos
+    parecer.passos, parecer.lacunas = resposta.passos, resposta.lacunas
     return parecer
 
 
