@@ -40,8 +40,10 @@ def main(argumentos: Sequence[str] | None = None) -> int:
         print("Erro: o arquivo é grande ou profundo demais para ser lido.", file=sys.stderr)
         return SAIDA_DE_ERRO
     except OSError as e:
-        print(f"Erro: {e.filename or 'arquivo'}: não consegui ler ou gravar"
-              f" ({_motivo(e)}).", file=sys.stderr)
+        print(
+            f"Erro: {e.filename or 'arquivo'}: não consegui ler ou gravar ({_motivo(e)}).",
+            file=sys.stderr,
+        )
         return SAIDA_DE_ERRO
 
 
@@ -57,8 +59,10 @@ def _correr(args: list[str]) -> int:
         print(f"almotace {__version__}")
         return 0
     if args[0] not in COMANDOS:
-        raise ErroDeEntrada(f"Não há o comando “{args[0]}”. Veja “almotace --ajuda”.",
-                            sugestao=sugerir(args[0], COMANDOS))
+        raise ErroDeEntrada(
+            f"Não há o comando “{args[0]}”. Veja “almotace --ajuda”.",
+            sugestao=sugerir(args[0], COMANDOS),
+        )
     modulo = importlib.import_module(f".comandos.{args[0]}", __package__)
     try:
         codigo: int = modulo.main(args[1:])
@@ -68,11 +72,18 @@ def _correr(args: list[str]) -> int:
 
 
 def uso() -> str:
-    linhas = ["Almotacé: a lei do Município, respondendo com os seus motivos.", "",
-              "Uso: almotace COMANDO [opções]", ""]
+    linhas = [
+        "Almotacé: a lei do Município, respondendo com os seus motivos.",
+        "",
+        "Uso: almotace COMANDO [opções]",
+        "",
+    ]
     linhas += [f"  {nome:<11} {ajuda}" for nome, ajuda in COMANDOS.items()]
-    linhas += ["", "Cada comando explica-se com --ajuda. Sem comando, o programa apresenta-se"
-               " e responde a um caso de exemplo."]
+    linhas += [
+        "",
+        "Cada comando explica-se com --ajuda. Sem comando, o programa apresenta-se"
+        " e responde a um caso de exemplo.",
+    ]
     return "\n".join(linhas)
 
 

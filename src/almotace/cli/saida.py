@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -18,7 +19,7 @@ def progresso(feito: int, total: int, nome: str) -> None:
         print(f"\r{nome}: {feito} de {total}", end=fim, file=sys.stderr, flush=True)
 
 
-def tabela(linhas: list[tuple[str, ...]]) -> str:
+def tabela(linhas: Sequence[tuple[str, ...]]) -> str:
     """Columns aligned by the widest cell."""
     if not linhas:
         return ""

@@ -32,8 +32,9 @@ def _instante(d: date | datetime) -> datetime:
     return d if isinstance(d, datetime) else datetime.combine(d, time())
 
 
-def autuacoes(atos: Iterable[Ato], tipos: tuple[str, ...] = ("auto", "infracao")) -> list[
-        dict[str, Any]]:
+def autuacoes(
+    atos: Iterable[Ato], tipos: tuple[str, ...] = ("auto", "infracao")
+) -> list[dict[str, Any]]:
     """Each auto of a timeline with the last decision before the next auto.
 
     ``em`` day of the auto, its fields, ``decidida_em``, ``resultado`` and ``definitivo``
@@ -42,16 +43,23 @@ def autuacoes(atos: Iterable[Ato], tipos: tuple[str, ...] = ("auto", "infracao")
     linhas: list[dict[str, Any]] = []
     for a in atos:
         if a.tipo in tipos:
-            linha = {"em": _dia(a.em), "decidida_em": None, "resultado": None,
-                     "definitivo": None, **a.campos}
+            linha = {
+                "em": _dia(a.em),
+                "decidida_em": None,
+                "resultado": None,
+                "definitivo": None,
+                **a.campos,
+            }
             if isinstance(linha["decidida_em"], datetime):
                 linha["decidida_em"] = linha["decidida_em"].date()
             linhas.append(linha)
         elif a.tipo in DECIDEM and linhas:
             linhas[-1]["decidida_em"] = _dia(a.em)
-            linhas[-1]["resultado"] = "anulado" if (
-                a.tipo == "anulacao" or a.campos.get("resultado") == "provido"
-            ) else a.campos.get("resultado", linhas[-1]["resultado"])
+            linhas[-1]["resultado"] = (
+                "anulado"
+                if (a.tipo == "anulacao" or a.campos.get("resultado") == "provido")
+                else a.campos.get("resultado", linhas[-1]["resultado"])
+            )
             if a.campos.get("definitivo") is not None or a.tipo != "julgamento":
                 linhas[-1]["definitivo"] = a.campos.get("definitivo", True)
     return linhas

@@ -64,13 +64,23 @@ class Contexto:
         self._em_calculo: list[str] = []
         self.memo_das_regras: dict[Any, Any] = {}
 
-    def com(self, fatos: Mapping[str, Any] | None = None, em: date | datetime | None = None,
-            sobre: str | None = None) -> Contexto:
+    def com(
+        self,
+        fatos: Mapping[str, Any] | None = None,
+        em: date | datetime | None = None,
+        sobre: str | None = None,
+    ) -> Contexto:
         """The same case with further facts, another day or another subject."""
         outro = Contexto(
-            self.lei, {**self.d, **(fatos or {})}, atos=self.todos_os_atos, em=em or self.momento,
-            leituras=self.leituras, calendario=self.calendario, externos=self.externos,
-            hipotese=self.hipotese, sobre=sobre or self.sobre,
+            self.lei,
+            {**self.d, **(fatos or {})},
+            atos=self.todos_os_atos,
+            em=em or self.momento,
+            leituras=self.leituras,
+            calendario=self.calendario,
+            externos=self.externos,
+            hipotese=self.hipotese,
+            sobre=sobre or self.sobre,
         )
         outro.usadas = self.usadas
         return outro

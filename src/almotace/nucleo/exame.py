@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .parecer import FALTA, NAO, NAO_SE_APLICA, SIM
+from .parecer import FALTA, NAO, NAO_SE_APLICA, SIM, Parecer
 from .regras import Exigencia, Regra
 
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ def aplica(regra: Regra, c: Contexto) -> bool | None:
         if se is not True:
             return None if se is None and not c.hipotese else False
     return not (regra.exceto is not None and c.valor(regra.exceto) is True)
+
+
+def cabe(regra: Regra, c: Contexto, parecer: Parecer) -> bool:
+    """Whether the rule speaks; what its premise still needs is asked for (in a real case)."""
+    premissa = aplica(regra, c)
+    if premissa is None and regra.se is not None:
+        parecer.pedir(c.faltantes(regra.se))
+    return premissa is True
 
 
 def examinar(regra: Exigencia, c: Contexto) -> Exame:

@@ -35,11 +35,9 @@ def _uma(c: Contexto, especie: type[Any], ident: str) -> Any:
     conhecidas = [r.id for r in c.lei.da_especie(especie)]
     if c.lei.sobre(especie, ident):
         return None
-    raise ErroDePacote(f"Não há regra “{ident}” dessa espécie.",
-                       sugestao=sugerir(ident, conhecidas))
-
-
-
+    raise ErroDePacote(
+        f"Não há regra “{ident}” dessa espécie.", sugestao=sugerir(ident, conhecidas)
+    )
 
 
 # acts
@@ -86,11 +84,8 @@ def infracao(c: Contexto, ident: str) -> bool | None:
     from .exame import examinar
     from .parecer import FALTA, NAO
 
-    resultados = [examinar(r, c).resultado for r in c.lei.sobre(Exigencia, ident)
-                  if r.infracao]
-    return kleene.algum(
-        True if r == NAO else None if r == FALTA else False for r in resultados
-    )
+    resultados = [examinar(r, c).resultado for r in c.lei.sobre(Exigencia, ident) if r.infracao]
+    return kleene.algum(True if r == NAO else None if r == FALTA else False for r in resultados)
 
 
 def estado(c: Contexto, sobre: str) -> str | None:
@@ -195,8 +190,7 @@ def pena(c: Contexto, ident: str, tipo: str) -> bool:
 
 
 def _da_pena(c: Contexto, ident: str, tipo: str, campo: str) -> Any:
-    valores = [p.dados.get(campo) for p in _regime(c, ident).penas
-               if p.dados["tipo"] == tipo]
+    valores = [p.dados.get(campo) for p in _regime(c, ident).penas if p.dados["tipo"] == tipo]
     if not valores or None in valores:
         return None
     return sum(valores)
@@ -235,8 +229,7 @@ def unidade(c: Contexto, nome: str, dia: date | None = None) -> Decimal | None:
     return c.externos.unica(nome) if dia is None else c.externos.unidade(nome, dia)
 
 
-def corrigir(c: Contexto, valor: Any, indice: str, base: date,
-               em: date) -> Any:
+def corrigir(c: Contexto, valor: Any, indice: str, base: date, em: date) -> Any:
     """Yearly corrected amount on the day ``em``; the nominal before the base date."""
     if em < base:
         return Decimal(valor)

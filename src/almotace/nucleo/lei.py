@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from .condicao import Condicao, Escopo
 from .dispositivo import ancestrais
@@ -104,7 +104,7 @@ class Lei:
 
     def sobre(self, especie: type[R], chave: str) -> list[R]:
         """Rules of one kind about an id, in the order of the pack."""
-        return self._por_sobre.get((especie, chave), [])  # type: ignore[return-value]
+        return cast(list[R], self._por_sobre.get((especie, chave), []))
 
     def da_especie(self, especie: type[R]) -> list[R]:
         return [r for r in self.regras if isinstance(r, especie)]
@@ -124,8 +124,7 @@ class Lei:
     def rotulos_planos(self) -> frozenset[str]:
         """Labels of the dispositivos as typed by hand: letters, figures and § only."""
         return frozenset(
-            re.sub(r"caput|[^a-z0-9§]", "", d["rotulo"].lower())
-            for d in self.dispositivos.values()
+            re.sub(r"caput|[^a-z0-9§]", "", d["rotulo"].lower()) for d in self.dispositivos.values()
         )
 
     def leituras_padrao(self) -> dict[str, str]:

@@ -12,15 +12,15 @@ mappings into nested dataclasses.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 T = TypeVar("T")
 
 
 @cache
-def _aninhado(classe: type, campo: str) -> type | None:
+def _aninhado(classe: Any, campo: str) -> type | None:
     """The dataclass inside a field (directly, optional or in a tuple), if there is one."""
     dica = get_type_hints(classe)[campo]
     for candidato in (dica, *get_args(dica)):
@@ -29,16 +29,11 @@ def _aninhado(classe: type, campo: str) -> type | None:
     return None
 
 
-@cache
-def _em_tupla(classe: type, campo: str) -> bool:
-    return get_origin(get_type_hints(classe)[campo]) is tuple
-
-
 def montar(classe: type[T], dados: Mapping[str, Any]) -> T:
     """One instance of ``classe`` from plain data."""
     valores: dict[str, Any] = {}
     for campo, bruto in dados.items():
-        interno = _aninhado(classe, campo)
+        interno = _aninhado(cast(Hashable, classe), campo)
         if interno and isinstance(bruto, (list, tuple)):
             valores[campo] = tuple(montar(interno, x) for x in bruto)
         elif interno and isinstance(bruto, Mapping):

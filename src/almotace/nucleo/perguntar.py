@@ -42,10 +42,27 @@ def perguntar(tipo: str, c: Contexto) -> Parecer:
     """The answer to one question, with the readings that decided it."""
     responder = TIPOS.get(tipo)
     if responder is None:
-        raise ErroDeEntrada(f"Tipo de pergunta desconhecido: {tipo}.", campo="tipo",
-                            sugestao=sugerir(tipo, TIPOS))
+        raise ErroDeEntrada(
+            f"Tipo de pergunta desconhecido: {tipo}.", campo="tipo", sugestao=sugerir(tipo, TIPOS)
+        )
     parecer = responder(c)
     if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
         parecer.citar(str(c.sobre))
-    parecer.leituras = dict(c.usadas)
+    parecer.leituras = leituras_que_decidiram(parecer, c)
     return parecer
+
+
+def leituras_que_decidiram(parecer: Parecer, c: Contexto) -> dict[str, str]:
+    """Readings consulted whose dispositivo is among the grounds, or is the way of counting."""
+    fontes = set(parecer.fundamentos) | {
+        p.dispositivo for p in parecer.passos if p.regra.startswith("contagem ")
+    }
+    return {
+        nome: opcao
+        for nome, opcao in c.usadas.items()
+        if any(_toca(c.lei.vocabulario.leituras[nome]["fonte"], f) for f in fontes)
+    }
+
+
+def _toca(a: str, b: str) -> bool:
+    return a == b or a.startswith(f"{b}_") or b.startswith(f"{a}_")

@@ -28,28 +28,62 @@ TITULOS = {
     "vigencia": "Que norma vale?",
 }
 CHAVES = {
-    "decisao": "Decisão", "nao_atendidos": "Não atendido", "faltam": "Falta",
-    "resultado": "Resultado", "classes": "Classe", "infracoes": "Infração",
-    "inicio": "Começa", "fim": "Termina", "nominal": "Último dia antes de prorrogar",
-    "tempestivo": "No prazo", "situacao": "Situação", "reincidente": "Reincidente",
-    "posicao": "Posição", "obrigatorias": "Penas", "alternativas": "Penas alternativas",
-    "facultativas": "Penas facultativas", "total": "Total das multas", "valor": "Valor",
-    "minimo": "Mínimo", "maximo": "Máximo", "unidade": "Unidade", "lacuna": "Falta na fonte",
-    "pode": "Pode", "quem": "Quem", "encaminhar": "Encaminhar a", "completo": "Completo",
-    "vicio": "Vício", "estado": "Estado", "desde": "Desde", "ate": "Até",
-    "atos_possiveis": "Pode-se", "atos_vedados": "Não se pode", "consequencias": "Consequência",
-    "atende": "Atende", "medida": "Medida", "excesso": "Excesso", "falta": "Falta",
-    "intervalos": "Horário", "ordem": "Ordem", "escolhidos": "Escolhidos", "vagas": "Vagas",
-    "piso": "Piso", "teto": "Teto", "aplica": "Aplica-se", "norma": "Norma",
+    "decisao": "Decisão",
+    "nao_atendidos": "Não atendido",
+    "faltam": "Falta",
+    "resultado": "Resultado",
+    "classes": "Classe",
+    "infracoes": "Infração",
+    "inicio": "Começa",
+    "fim": "Termina",
+    "nominal": "Último dia antes de prorrogar",
+    "tempestivo": "No prazo",
+    "situacao": "Situação",
+    "reincidente": "Reincidente",
+    "posicao": "Posição",
+    "obrigatorias": "Penas",
+    "alternativas": "Penas alternativas",
+    "facultativas": "Penas facultativas",
+    "total": "Total das multas",
+    "valor": "Valor",
+    "minimo": "Mínimo",
+    "maximo": "Máximo",
+    "unidade": "Unidade",
+    "lacuna": "Falta na fonte",
+    "pode": "Pode",
+    "quem": "Quem",
+    "encaminhar": "Encaminhar a",
+    "completo": "Completo",
+    "vicio": "Vício",
+    "estado": "Estado",
+    "desde": "Desde",
+    "ate": "Até",
+    "atos_possiveis": "Pode-se",
+    "atos_vedados": "Não se pode",
+    "consequencias": "Consequência",
+    "atende": "Atende",
+    "medida": "Medida",
+    "excesso": "Excesso",
+    "falta": "Falta",
+    "intervalos": "Horário",
+    "ordem": "Ordem",
+    "escolhidos": "Escolhidos",
+    "vagas": "Vagas",
+    "piso": "Piso",
+    "teto": "Teto",
+    "aplica": "Aplica-se",
+    "norma": "Norma",
 }
 RESULTADOS = {SIM: "atendido", NAO: "não atendido", FALTA: "falta saber"}
 
 
-def legivel(v: Any, lei: Lei, unidade: str | None = None) -> str:
+def legivel(v: Any, lei: Lei | None, unidade: str | None = None) -> str:
     """One value for a person.
 
-    >>> legivel(True, None), legivel(date(2025, 5, 9), None), legivel(Decimal("500.00"), None, "BRL")
-    ('sim', '09/05/2025', 'R$ 500,00')
+    >>> legivel(True, None), legivel(date(2025, 5, 9), None)
+    ('sim', '09/05/2025')
+    >>> legivel(Decimal("500.00"), None, "BRL")
+    'R$ 500,00'
     """
     if isinstance(v, bool):
         return "sim" if v else "não"
@@ -70,7 +104,7 @@ def legivel(v: Any, lei: Lei, unidade: str | None = None) -> str:
     return str(v).replace("_", " ")
 
 
-def _registro(v: dict[str, Any], lei: Lei) -> str:
+def _registro(v: dict[str, Any], lei: Lei | None) -> str:
     unidade = v.get("unidade")
     if set(v) == {"valor", "unidade"}:
         return _com_unidade(v["valor"], unidade, lei)
@@ -79,7 +113,7 @@ def _registro(v: dict[str, Any], lei: Lei) -> str:
         if chave in ("tipo", "unidade"):
             continue
         if chave == "fundamento":
-            partes.append(f"({lei.rotulo(x)})")
+            partes.append(f"({lei.rotulo(x) if lei else x})")
         elif chave in ("valor", "minimo", "maximo"):
             prefixo = {"valor": "de", "minimo": "no mínimo", "maximo": "até"}[chave]
             partes.append(f"{prefixo} {_com_unidade(x, unidade, lei)}")
@@ -92,10 +126,10 @@ def _registro(v: dict[str, Any], lei: Lei) -> str:
     return " ".join(partes)
 
 
-def _com_unidade(v: Any, unidade: str | None, lei: Lei) -> str:
+def _com_unidade(v: Any, unidade: str | None, lei: Lei | None) -> str:
     if unidade in (None, "BRL"):
         return legivel(v, lei, unidade)
-    return f"{legivel(v, lei)} {unidade.replace('_', ' ')}"
+    return f"{legivel(v, lei)} {str(unidade).replace('_', ' ')}"
 
 
 def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
@@ -105,7 +139,9 @@ def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
     for chave, v in p.valores.items():
         if v in ([], None) or chave == "unidade":
             continue
-        if chave in ("valor", "minimo", "maximo", "medida", "excesso", "falta"):
+        if chave == "faltam":
+            texto = "; ".join(_nome(x, lei) for x in v)
+        elif chave in ("valor", "minimo", "maximo", "medida", "excesso", "falta"):
             texto = _com_unidade(v, unidade, lei)
         else:
             texto = legivel(v, lei, unidade)
@@ -113,24 +149,47 @@ def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
     return linhas
 
 
-def frase_do_passo(passo: Passo, lei: Lei) -> str:
-    """The rule in the ledger's words, its result, the facts used."""
-    resumo = lei.dispositivos.get(passo.dispositivo, {}).get("resumo", "")
-    partes = [f"{lei.rotulo(passo.dispositivo)}: {resumo}".rstrip()]
+def frase_do_passo(passo: Passo, lei: Lei, *, julga: bool = True, resumo: bool = True) -> str:
+    """The rule in the ledger's words, its result (if the question judges), the facts used."""
+    palavras = lei.dispositivos.get(passo.dispositivo, {}).get("resumo", "") if resumo else ""
+    partes = [f"{lei.rotulo(passo.dispositivo)}: {palavras}".rstrip()]
     if passo.texto:
         partes.append(passo.texto.replace("_", " ").rstrip(".") + ".")
     resultado = RESULTADOS.get(passo.resultado)
     fatos = "; ".join(
         f"{_nome(k, lei)} = {legivel(v, lei)}" for k, v in passo.fatos.items() if v is not None
     )
-    if resultado and fatos:
+    if not julga and fatos:
+        partes.append(f"Com {fatos}.")
+    elif not julga:
+        return " ".join(partes)
+    elif resultado and fatos:
         partes.append(f"{resultado.capitalize()}, pois {fatos}.")
     elif resultado:
         partes.append(f"{resultado.capitalize()}.")
     return " ".join(partes)
 
 
+JULGAM = {"decidir", "enquadrar", "limite", "conteudo"}
+
+
+def razoes(p: Parecer, lei: Lei) -> list[str]:
+    """The steps in words: what failed first, then what is missing, then the rest."""
+    julga = p.tipo in JULGAM
+    ordem = {NAO: 0, FALTA: 1} if julga else {}
+    frases: list[str] = []
+    vistos: set[str] = set()
+    for passo in sorted(p.passos, key=lambda x: ordem.get(x.resultado, 2)):
+        frase = frase_do_passo(passo, lei, julga=julga, resumo=passo.dispositivo not in vistos)
+        vistos.add(passo.dispositivo)
+        if frase not in frases:
+            frases.append(frase)
+    return frases
+
+
 def _nome(fato: str, lei: Lei) -> str:
+    if fato in lei.dispositivos:
+        return lei.rotulo(fato)
     return lei.vocabulario.descricao.get(fato) or fato.replace("_", " ")
 
 
@@ -140,14 +199,15 @@ def texto(p: Parecer, lei: Lei) -> str:
     linhas = [f"{TITULOS.get(p.tipo, p.tipo)}{sobre}"]
     resposta = linhas_da_resposta(p, lei)
     linhas += [f"  {nome}: {valor}" for nome, valor in resposta] or ["  A lei não responde."]
-    linhas += _secao("Por quê", [frase_do_passo(x, lei) for x in p.passos])
+    linhas += _secao("Por quê", razoes(p, lei))
     linhas += _secao("Contagem, dia a dia", p.memoria)
     linhas += _secao("Leituras tomadas", leituras(p, lei))
     linhas += _secao("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])
     linhas += _secao("Falta saber", [f"{_nome(f, lei)} ({f})" for f in p.pede])
     if p.fundamentos:
-        linhas.append("Fundamento: " + "; ".join(lei.rotulo(f) for f in p.fundamentos)
-                      + f" — {lei.titulo}.")
+        linhas.append(
+            "Fundamento: " + "; ".join(lei.rotulo(f) for f in p.fundamentos) + f" — {lei.titulo}."
+        )
     return "\n".join(linhas)
 
 
@@ -171,13 +231,15 @@ def leituras(p: Parecer, lei: Lei) -> list[str]:
         if dados is None:
             continue
         outras = "; ".join(str(v) for k, v in dados["opcoes"].items() if k != opcao)
-        linhas.append(f"{lei.rotulo(dados['fonte'])}: {dados['opcoes'].get(opcao)}"
-                      f" (outra leitura: {outras})")
+        linhas.append(
+            f"{lei.rotulo(dados['fonte'])}: {dados['opcoes'].get(opcao)} (outra leitura: {outras})"
+        )
     return linhas
 
 
 def html(p: Parecer, lei: Lei) -> str:
     """A fragment with headings and lists, everything escaped."""
+
     def lista(titulo: str, itens: Iterable[str]) -> str:
         corpo = "".join(f"<li>{escape(x)}</li>" for x in itens)
         return f"<h3>{escape(titulo)}</h3><ul>{corpo}</ul>" if corpo else ""
@@ -189,7 +251,7 @@ def html(p: Parecer, lei: Lei) -> str:
     return (
         f'<section class="parecer" lang="pt-BR"><h2>{escape(TITULOS.get(p.tipo, p.tipo))}</h2>'
         f"<dl>{resposta}</dl>"
-        + lista("Por quê", [frase_do_passo(x, lei) for x in p.passos])
+        + lista("Por quê", razoes(p, lei))
         + lista("Contagem, dia a dia", p.memoria)
         + lista("Leituras tomadas", leituras(p, lei))
         + lista("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])

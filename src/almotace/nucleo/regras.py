@@ -183,7 +183,8 @@ class Contagem(Dado):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prazo(Regra):
     """A term. ``inicio``: the day or instant it starts from; ``n`` and ``unidade``; ``ato``: the
-    day of the act that must be in time (``nao_antes``: nor before the start); ``contagem``: id of the counting (``geral`` by default).
+    day of the act that must be in time (``nao_antes``: nor before the start); ``contagem``: id of
+    the counting (``geral`` by default).
     ``sentido``: ``tras`` counts backwards from the event. ``tarefa``: duty of the
     administration, without effect on the private party; ``quem`` owes it."""
 

@@ -44,7 +44,7 @@ def limite(d: date, janela: Duracao, fim_de_mes: str) -> date:
     if janela.unidade == "dias":
         return date.fromordinal(d.toordinal() + janela.n)
     meses = janela.n * (12 if janela.unidade == "anos" else 1)
-    return somar_meses(d, meses, fim_de_mes)  # type: ignore[arg-type]
+    return somar_meses(d, meses, fim_de_mes)
 
 
 def contar(r: Reincidencia, c: Contexto, fato_em: date, infracao: str | None) -> Repeticao:
@@ -64,8 +64,9 @@ def contar(r: Reincidencia, c: Contexto, fato_em: date, infracao: str | None) ->
     return _com_janela(r, c, avaliados, fato_em)
 
 
-def _avaliar(r: Reincidencia, c: Contexto, p: Mapping[str, Any], fato_em: date,
-             infracao: str | None) -> Precedente:
+def _avaliar(
+    r: Reincidencia, c: Contexto, p: Mapping[str, Any], fato_em: date, infracao: str | None
+) -> Precedente:
     extras = {"p": p, "infracao": infracao, "fato_em": fato_em}
     data = c.valor(r.data, extras, "regime")
     data = data.date() if isinstance(data, datetime) else data
@@ -92,12 +93,16 @@ def _mesmo_universo(universo: str, nova: str | None, antiga: str | None) -> bool
     return nova == antiga
 
 
-def _com_janela(r: Reincidencia, c: Contexto, precedentes: list[Precedente],
-                fato_em: date) -> Repeticao:
+def _com_janela(
+    r: Reincidencia, c: Contexto, precedentes: list[Precedente], fato_em: date
+) -> Repeticao:
     assert r.janela is not None
     janela = Duracao.ler(r.janela)
-    fim_de_mes = r.fim_de_mes if r.fim_de_mes in ("dia_imediato", "ultimo_dia", "vespera") \
+    fim_de_mes = (
+        r.fim_de_mes
+        if r.fim_de_mes in ("dia_imediato", "ultimo_dia", "vespera")
         else c.valor(r.fim_de_mes)
+    )
     modo = c.valor(r.modo)
 
     def dentro(inicio: date, d: date) -> bool:
@@ -107,9 +112,14 @@ def _com_janela(r: Reincidencia, c: Contexto, precedentes: list[Precedente],
     contam = [p for p in precedentes if p.conta]
     ficam = _ciclo(contam, fato_em, modo, dentro)
     novos = [
-        p if not p.conta or p in ficam
-        else Precedente(p.data, p.registro, False, f"fora da janela de {janela}"
-                        f" (até {formatar_data(limite(p.data, janela, fim_de_mes))})")
+        p
+        if not p.conta or p in ficam
+        else Precedente(
+            p.data,
+            p.registro,
+            False,
+            f"fora da janela de {janela} (até {formatar_data(limite(p.data, janela, fim_de_mes))})",
+        )
         for p in precedentes
     ]
     return Repeticao(len(ficam), tuple(novos))

@@ -77,7 +77,8 @@ def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
     infracoes = infracoes or infracoes_ditas([regime], c)
     ordem = c.valor(regime.simultaneas)
     aplicacao = Aplicacao(regime, None, Repeticao(0))
-    for i, infracao in enumerate(infracoes or [None]):  # type: ignore[list-item]
+    todas: list[str | None] = list(infracoes) if infracoes else [None]
+    for i, infracao in enumerate(todas):
         ci = c
         if regime.fatos_da_infracao and infracao is not None:
             ci = c.com({regime.fatos_da_infracao[0]: infracao})
@@ -89,7 +90,9 @@ def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
         elif (repeticao.quantidade or 0) > (aplicacao.repeticao.quantidade or 0):
             aplicacao.repeticao = repeticao
         extras = {
-            "posicao": posicao, "infracao": infracao, "reincidencias": repeticao.quantidade,
+            "posicao": posicao,
+            "infracao": infracao,
+            "reincidencias": repeticao.quantidade,
             "reincidente": None if repeticao.quantidade is None else repeticao.quantidade > 0,
         }
         aplicacao.contextos.append((ci, extras))
@@ -102,8 +105,10 @@ def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
 def repeticao_de(regime: Regime, c: Contexto) -> Repeticao:
     """Repetition alone, of the breach that the case names: what a penalty may depend on."""
     ditas = infracoes_ditas([regime], c)
-    return max((_repeticao(regime, c, i) for i in ditas or [None]),  # type: ignore[list-item]
-               key=lambda r: -1 if r.quantidade is None else r.quantidade)
+    return max(
+        (_repeticao(regime, c, i) for i in ditas or [None]),
+        key=lambda r: -1 if r.quantidade is None else r.quantidade,
+    )
 
 
 def _repeticao(regime: Regime, c: Contexto, infracao: str | None) -> Repeticao:
@@ -127,8 +132,9 @@ def _natural(regime: Regime, c: Contexto) -> int | None:
     return regime.posicoes.index(nome) if nome in regime.posicoes else None
 
 
-def _posicao(regime: Regime, c: Contexto, natural: int | None, repeticao: Repeticao,
-             salto: int) -> str | None:
+def _posicao(
+    regime: Regime, c: Contexto, natural: int | None, repeticao: Repeticao, salto: int
+) -> str | None:
     if regime.posicao_dada is not None:
         dada = c.valor(regime.posicao_dada)
         if dada is not None:
@@ -154,8 +160,11 @@ def _juntar(pena: Pena, a: Aplicacao, c: Contexto, extras: dict[str, Any]) -> No
             texto = getattr(pena, campo)
             if texto is not None:
                 valor = c.valor(texto, extras, "regime")
-                dados[campo] = int(valor) if campo in ("dias", "ate_dias", "horas") \
-                    and valor is not None else valor
+                dados[campo] = (
+                    int(valor)
+                    if campo in ("dias", "ate_dias", "horas") and valor is not None
+                    else valor
+                )
     except Lacuna as falta:
         a.lacunas.append(str(falta))
     if pena.sem_duracao:
@@ -187,8 +196,9 @@ def distribuir(
     """
     cabem = [r for r in regimes if aplica(r, c) is True]
     prevalecem = [
-        r for r in cabem if r.prevalece_sobre
-        and (r.prevalece_se is None or c.valor(r.prevalece_se) is True)
+        r
+        for r in cabem
+        if r.prevalece_sobre and (r.prevalece_se is None or c.valor(r.prevalece_se) is True)
     ]
     partes: list[tuple[Regime, list[str] | None]] = []
     for r in cabem:

@@ -30,8 +30,9 @@ def punir(regime: Regime, c: Contexto, lista: Any) -> list[AutuacaoPunida]:
         if c.em is not None and p["em"] > c.em:
             continue
         dados = {"data_infracao": p["em"]} if "data_infracao" in c.lei.vocabulario.fatos else {}
-        aplicacao = aplicar(regime, c.com(dados, em=p["em"]),
-                            [p["infracao"]] if p.get("infracao") else None)
+        aplicacao = aplicar(
+            regime, c.com(dados, em=p["em"]), [p["infracao"]] if p.get("infracao") else None
+        )
         soma = total(aplicacao.penas)
         punidas.append(AutuacaoPunida(p["em"], aplicacao, soma["valor"] if soma else Decimal(0)))
     return punidas

@@ -53,7 +53,7 @@ def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
         fim_de_mes=modo.fim_de_mes,
         horas=modo.horas,
         nome=modo.norma or modo.id,
-        citacao=", ".join(modo.fonte) or modo.norma or "",
+        citacao=modo.norma or ", ".join(c.lei.rotulo(f) for f in modo.fonte),
     )
     suspensoes = () if r.suspenso is None else tuple(c.valor(r.suspenso) or ())
     calendario = calendario_de(modo, c.calendario)

@@ -60,9 +60,7 @@ QUALQUER, NULO = Tipo("qualquer"), Tipo("nulo")
 
 def tipo_de(declarado: object) -> Tipo:
     """Read a type as declared; errors name the unknown type or the missing detail."""
-    d: Mapping[str, Any] = (
-        declarado if isinstance(declarado, Mapping) else {"tipo": declarado}
-    )
+    d: Mapping[str, Any] = declarado if isinstance(declarado, Mapping) else {"tipo": declarado}
     nome = d.get("tipo")
     if nome not in NOMES:
         raise ErroDePacote(

@@ -63,5 +63,6 @@ class ValoresExternos:
             k: Serie.de_textos(k, v, periodo="12_meses" if k.endswith(DOZE) else "mes")
             for k, v in indices.items()
         }
-        return ValoresExternos({**self.unidades, **novas}, {**self.indices, **series},
-                               frozenset(novas))
+        return ValoresExternos(
+            {**self.unidades, **novas}, {**self.indices, **series}, frozenset(novas)
+        )

@@ -41,8 +41,10 @@ def encontrar(nome: str, raiz: Path | None = None) -> str:
     if len(achadas) == 1:
         return achadas[0]
     if not achadas:
-        raise ErroDeEntrada(f"Não há lei “{nome}”. Veja as que há com “almotace leis”.",
-                            sugestao=sugerir(nome, chaves))
+        raise ErroDeEntrada(
+            f"Não há lei “{nome}”. Veja as que há com “almotace leis”.",
+            sugestao=sugerir(nome, chaves),
+        )
     raise ErroDeEntrada(f"“{nome}” serve a mais de uma lei: {', '.join(achadas)}.")
 
 
@@ -57,8 +59,10 @@ def carregar(chave: str, raiz: Path | None = None) -> Lei:
 
         canonico = ler_pacote(pasta)
         if canonico["chave"] != chave and raiz is None:
-            raise ErroDePacote(f"A chave da lei ({canonico['chave']}) não é a da pasta ({chave}).",
-                               arquivo="lei.yaml")
+            raise ErroDePacote(
+                f"A chave da lei ({canonico['chave']}) não é a da pasta ({chave}).",
+                arquivo="lei.yaml",
+            )
         _guardar(guardado, digital, canonico)
     return Lei.de_dict(canonico)
 
@@ -69,7 +73,9 @@ def _digital(pasta: Path) -> str:
         raise ErroDePacote("Não há esta pasta de lei.", arquivo=str(pasta))
     partes = [__version__]
     fontes = [p for p in pasta.iterdir() if p.suffix in (".yaml", ".csv")]
-    programa = [p for d in ("pacotes", "nucleo") for p in (PROJETO / "src" / "almotace" / d).glob("**/*.py")]
+    programa = [
+        p for d in ("pacotes", "nucleo") for p in (PROJETO / "src" / "almotace" / d).glob("**/*.py")
+    ]
     for p in sorted([*fontes, *programa]):
         if not p.name.startswith("casos"):
             s = p.stat()
@@ -101,8 +107,9 @@ def _guardar(arquivo: Path, digital: str, canonico: dict[str, Any]) -> None:
     """Whole or not at all; failing to keep it only costs time."""
     try:
         arquivo.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=arquivo.parent, delete=False,
-                                         encoding="utf-8") as f:
+        with tempfile.NamedTemporaryFile(
+            "w", dir=arquivo.parent, delete=False, encoding="utf-8"
+        ) as f:
             json.dump({"digital": digital, "pacote": canonico}, f, ensure_ascii=False)
         os.replace(f.name, arquivo)
     except OSError:

@@ -92,12 +92,18 @@ def ler_casos(arquivo: Path) -> list[Caso]:
 def _chaves(d: Any, conhecidas: tuple[str, ...], arquivo: str, linha: int | None) -> None:
     for chave in d:
         if chave not in conhecidas:
-            raise ErroDePacote("Chave desconhecida.", campo=str(chave), arquivo=arquivo,
-                               linha=linha, sugestao=sugerir(str(chave), conhecidas))
+            raise ErroDePacote(
+                "Chave desconhecida.",
+                campo=str(chave),
+                arquivo=arquivo,
+                linha=linha,
+                sugestao=sugerir(str(chave), conhecidas),
+            )
 
 
-def contexto_do_caso(lei: Lei, ambiente: Ambiente, caso: Mapping[str, Any],
-                     pergunta: Mapping[str, Any]) -> Contexto:
+def contexto_do_caso(
+    lei: Lei, ambiente: Ambiente, caso: Mapping[str, Any], pergunta: Mapping[str, Any]
+) -> Contexto:
     """The case as a context of the core, for one of its questions."""
     premissas = caso.get("premissas") or {}
     voc = lei.vocabulario
@@ -106,16 +112,25 @@ def contexto_do_caso(lei: Lei, ambiente: Ambiente, caso: Mapping[str, Any],
     leituras = premissas.get("leituras") or {}
     _conferir_leituras(lei, leituras)
     feriados = premissas.get("feriados")
-    calendario = ambiente.calendario if feriados is None else Calendario.so_com(
-        [ler_valor(d, Tipo("data"), "feriados", {}) for d in feriados])
+    calendario = (
+        ambiente.calendario
+        if feriados is None
+        else Calendario.so_com([ler_valor(d, Tipo("data"), "feriados", {}) for d in feriados])
+    )
     sobre = pergunta.get("sobre")
     _conferir_sobre(lei, sobre)
     return Contexto(
-        lei, fatos, atos=voc.ler_atos(brutos), em=ler_em(pergunta.get("em")),
-        leituras={k: str(v) for k, v in leituras.items()}, calendario=calendario,
-        externos=ambiente.externos.com(premissas.get("unidades") or {},
-                                       premissas.get("indices") or {}),
-        hipotese=True, sobre=sobre,
+        lei,
+        fatos,
+        atos=voc.ler_atos(brutos),
+        em=ler_em(pergunta.get("em")),
+        leituras={k: str(v) for k, v in leituras.items()},
+        calendario=calendario,
+        externos=ambiente.externos.com(
+            premissas.get("unidades") or {}, premissas.get("indices") or {}
+        ),
+        hipotese=True,
+        sobre=sobre,
     )
 
 
@@ -131,18 +146,24 @@ def _conferir_leituras(lei: Lei, leituras: Mapping[str, Any]) -> None:
     for nome, opcao in leituras.items():
         conhecida = lei.vocabulario.leituras.get(nome)
         if conhecida is None:
-            raise ErroDePacote(f"Não conheço a leitura “{nome}”.",
-                               sugestao=sugerir(nome, lei.vocabulario.leituras))
+            raise ErroDePacote(
+                f"Não conheço a leitura “{nome}”.", sugestao=sugerir(nome, lei.vocabulario.leituras)
+            )
         if str(opcao) not in conhecida["opcoes"]:
-            raise ErroDePacote(f"A leitura {nome} não tem a opção “{opcao}”.",
-                               sugestao=sugerir(str(opcao), conhecida["opcoes"]))
+            raise ErroDePacote(
+                f"A leitura {nome} não tem a opção “{opcao}”.",
+                sugestao=sugerir(str(opcao), conhecida["opcoes"]),
+            )
 
 
 def _conferir_sobre(lei: Lei, sobre: Any) -> None:
     conhecidos = set(lei.dispositivos) | lei.vocabulario.ids() | set(lei.vocabulario.fatos)
     if sobre is not None and sobre not in conhecidos | {r.id for r in lei.regras}:
-        raise ErroDePacote(f"“{sobre}” não está no vocabulário da lei.", campo="sobre",
-                           sugestao=sugerir(str(sobre), conhecidos))
+        raise ErroDePacote(
+            f"“{sobre}” não está no vocabulário da lei.",
+            campo="sobre",
+            sugestao=sugerir(str(sobre), conhecidos),
+        )
 
 
 def responder(lei: Lei, ambiente: Ambiente, caso: Caso) -> list[Resposta]:
@@ -160,8 +181,11 @@ def responder(lei: Lei, ambiente: Ambiente, caso: Caso) -> list[Resposta]:
             diferencas: tuple[str, ...] = (str(e),)
         else:
             diferencas = tuple(comparar(p.get("esperado") or {}, parecer.valores))
-        respostas.append(Resposta(ref, parecer, p.get("esperado") or {},
-                                  tuple(p.get("fundamentos") or ()), diferencas))
+        respostas.append(
+            Resposta(
+                ref, parecer, p.get("esperado") or {}, tuple(p.get("fundamentos") or ()), diferencas
+            )
+        )
     return respostas
 
 
@@ -182,8 +206,7 @@ def _igual(chave: str, e: Any, o: Any, presente: bool) -> bool:
             return [mostrar(x) for x in e] == [mostrar(x) for x in o]
         return _mesmo_conjunto(e, list(o))
     if isinstance(e, Mapping):
-        return isinstance(o, Mapping) and all(
-            _igual(k, v, o.get(k), k in o) for k, v in e.items())
+        return isinstance(o, Mapping) and all(_igual(k, v, o.get(k), k in o) for k, v in e.items())
     if e is None:
         return o is None
     if isinstance(o, Decimal) or (isinstance(e, str) and type(o) is int):

@@ -27,7 +27,7 @@ def procurar_ciclo(lei: Lei, origens: list[Origem]) -> None:
 
     def visitar(fato: str, caminho: tuple[str, ...]) -> tuple[str, ...] | None:
         if fato in caminho:
-            return (*caminho[caminho.index(fato):], fato)
+            return (*caminho[caminho.index(fato) :], fato)
         if fato in pronto:
             return None
         for outro in sorted(de[fato]):

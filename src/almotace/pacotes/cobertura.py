@@ -44,8 +44,15 @@ def fontes(regra: Regra) -> list[str]:
 def citadas(item: object) -> list[str]:
     """Dispositivos that a rule carries out by citing them where they decide."""
     ids = []
-    for campo in ("cita", "cita_atende", "cita_falha", "cita_nao", "cita_ato", "cita_completo",
-                  "cita_simultaneas"):
+    for campo in (
+        "cita",
+        "cita_atende",
+        "cita_falha",
+        "cita_nao",
+        "cita_ato",
+        "cita_completo",
+        "cita_simultaneas",
+    ):
         for texto in getattr(item, campo, None) or ():
             if not texto.startswith("@"):
                 ids.append(texto.partition(" se ")[0])
@@ -86,8 +93,12 @@ def como_json(lei: Lei, linhas: list[Linha]) -> dict[str, Any]:
         "por_situacao": conta,
         "sem_regra_pct": round(100 * conta["motivo"] / max(len(linhas), 1), 2),
         "linhas": [
-            {"id": x.dispositivo, "situacao": x.situacao, "regras": list(x.regras),
-             **({"motivo": x.motivo} if x.motivo else {})}
+            {
+                "id": x.dispositivo,
+                "situacao": x.situacao,
+                "regras": list(x.regras),
+                **({"motivo": x.motivo} if x.motivo else {}),
+            }
             for x in linhas
         ],
     }

@@ -78,8 +78,11 @@ class Leis:
             if not (self.raiz / chave / "lei.yaml").is_file():
                 from ..nucleo.erros import sugerir
 
-                raise ErroDePacote(f"Não há a lei “{chave}”.", campo="lei",
-                                   sugestao=sugerir(chave, listar(self.raiz)))
+                raise ErroDePacote(
+                    f"Não há a lei “{chave}”.",
+                    campo="lei",
+                    sugestao=sugerir(chave, listar(self.raiz)),
+                )
             self._leis[chave] = carregar(chave, self.raiz)
         return self._leis[chave]
 

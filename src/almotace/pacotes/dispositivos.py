@@ -36,10 +36,16 @@ def ler_dispositivos(arquivo: Path) -> dict[str, dict[str, str]]:
             except ErroAlmotace as e:
                 raise ErroDePacote(e.mensagem, arquivo=nome, linha=n, campo="id") from None
             if linha["id"] in linhas:
-                raise ErroDePacote("Dispositivo repetido.", arquivo=nome, linha=n,
-                                   campo=linha["id"])
+                raise ErroDePacote(
+                    "Dispositivo repetido.", arquivo=nome, linha=n, campo=linha["id"]
+                )
             if linha["motivo"] and linha["motivo"] not in MOTIVOS:
-                raise ErroDePacote("Motivo desconhecido.", arquivo=nome, linha=n,
-                                   campo="motivo", sugestao=sugerir(linha["motivo"], MOTIVOS))
+                raise ErroDePacote(
+                    "Motivo desconhecido.",
+                    arquivo=nome,
+                    linha=n,
+                    campo="motivo",
+                    sugestao=sugerir(linha["motivo"], MOTIVOS),
+                )
             linhas[linha["id"]] = {c: linha[c] or "" for c in COLUNAS[1:]}
     return linhas

@@ -18,8 +18,18 @@ _ESCOPOS: dict[tuple[type, str], str] = {
     (Reincidencia, "conta"): "regime",
     (Reincidencia, "infracao"): "regime",
 }
-LOGICOS = {"se", "exceto", "exige", "veda", "aplica", "pode", "quando", "conta", "elegivel",
-           "prevalece_se"}
+LOGICOS = {
+    "se",
+    "exceto",
+    "exige",
+    "veda",
+    "aplica",
+    "pode",
+    "quando",
+    "conta",
+    "elegivel",
+    "prevalece_se",
+}
 """Fields whose expression must be a yes or no."""
 
 
@@ -34,7 +44,7 @@ class Lugar:
 
 
 @cache
-def campos_de_expressao(classe: type) -> dict[str, tuple[str, ...]]:
+def campos_de_expressao(classe: Any) -> dict[str, tuple[str, ...]]:
     """Field → literal values that are not expressions (empty: always one)."""
     achados: dict[str, tuple[str, ...]] = {}
     for nome, dica in get_type_hints(classe, include_extras=True).items():
@@ -57,7 +67,7 @@ def _literais(dica: Any) -> Iterator[str]:
 
 def lugares(objeto: Any, caminho: tuple[str | int, ...] = ()) -> Iterator[Lugar]:
     """Every expression inside a rule, with its path."""
-    classe = type(objeto)
+    classe: Any = type(objeto)
     for campo in dataclasses.fields(objeto):
         valor = getattr(objeto, campo.name)
         aqui = (*caminho, campo.name)

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -32,7 +32,8 @@ def normalizar(classe: type, dados: Any) -> Any:
         interno = _dataclass_em(dica)
         if interno is not None:
             valor = (
-                [normalizar(interno, x) for x in valor] if isinstance(valor, list)
+                [normalizar(interno, x) for x in valor]
+                if isinstance(valor, list)
                 else normalizar(interno, valor)
             )
         elif chave in expressoes:
@@ -75,20 +76,27 @@ def _adaptador(classe: type) -> TypeAdapter[Any]:
     return TypeAdapter(classe)
 
 
-def conferir(classe: type, dados: Any, arquivo: str, linhas: Linhas,
-             caminho: tuple[str | int, ...]) -> Any:
+def conferir(
+    classe: type, dados: Any, arquivo: str, linhas: Linhas, caminho: tuple[str | int, ...]
+) -> Any:
     """One rule from what the author wrote; the first error with file, line and key."""
     if not isinstance(dados, Mapping):
-        raise ErroDePacote("Aqui se espera um registro de chaves.", arquivo=arquivo,
-                           linha=linha_de(linhas, caminho))
+        raise ErroDePacote(
+            "Aqui se espera um registro de chaves.",
+            arquivo=arquivo,
+            linha=linha_de(linhas, caminho),
+        )
     try:
         return _adaptador(classe).validate_python(normalizar(classe, dados))
     except ValidationError as e:
         erro = e.errors()[0]
         onde = tuple(x for x in erro["loc"])
         raise ErroDePacote(
-            _frase(classe, erro, onde), arquivo=arquivo, campo=".".join(str(x) for x in onde),
-            linha=linha_de(linhas, (*caminho, *onde)), sugestao=_sugestao(classe, erro, onde),
+            _frase(classe, erro, onde),
+            arquivo=arquivo,
+            campo=".".join(str(x) for x in onde),
+            linha=linha_de(linhas, (*caminho, *onde)),
+            sugestao=_sugestao(classe, erro, onde),
         ) from None
 
 
@@ -109,8 +117,13 @@ def _frase(classe: type, erro: Any, onde: tuple[Any, ...]) -> str:
     if tipo == "literal_error":
         return f"Valor desconhecido; esperava {erro['ctx']['expected']}.".replace(" or ", " ou ")
     if tipo in ("string_type", "bool_type", "tuple_type", "int_type", "dict_type"):
-        nome = {"str": "um texto", "boo": "true ou false", "tup": "uma lista", "int":
-                "um número inteiro", "dic": "um registro"}[tipo[:3]]
+        nome = {
+            "str": "um texto",
+            "boo": "true ou false",
+            "tup": "uma lista",
+            "int": "um número inteiro",
+            "dic": "um registro",
+        }[tipo[:3]]
         return f"Aqui se espera {nome}."
     return "Este valor não tem a forma que a regra pede."
 
@@ -130,9 +143,12 @@ def _sugestao(classe: type, erro: Any, onde: tuple[Any, ...]) -> str | None:
 
 def esquema(especies: Mapping[str, type]) -> dict[str, Any]:
     """JSON Schema of a file of rules, for editors."""
-    adaptadores = [(nome, "validation", TypeAdapter(tuple[classe, ...]))  # type: ignore[valid-type]
-                   for nome, classe in {**especies, "contagens": Contagem}.items()]
-    mapa, geral = TypeAdapter.json_schemas(adaptadores)  # type: ignore[arg-type]
+    listas: dict[str, Any] = {**especies, "contagens": Contagem}
+    adaptadores: list[Any] = [
+        (nome, "validation", TypeAdapter(cast(Any, list)[classe]))
+        for nome, classe in listas.items()
+    ]
+    mapa, geral = TypeAdapter.json_schemas(adaptadores)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Arquivo de regras de um pacote do Almotacé",

@@ -29,7 +29,8 @@ CHAVES_DA_LEI = ("chave", "titulo", "identidade", "lacunas", "contagens")
 def arquivos_do_pacote(pasta: Path) -> list[Path]:
     """Every file that makes the pack (cases not: they judge it, they are not part of it)."""
     return sorted(
-        p for p in pasta.iterdir()
+        p
+        for p in pasta.iterdir()
         if p.suffix in (".yaml", ".csv") and not p.name.startswith("casos")
     )
 
@@ -86,14 +87,17 @@ def _lei(canonico: Mapping[str, Any], voc: Documento) -> Lei:
         raise e.em("vocabulario.yaml", None) from None
 
 
-def _regras_do_arquivo(arquivo: Path, regras: dict[str, list[Any]],
-                       origens: list[Origem]) -> None:
+def _regras_do_arquivo(arquivo: Path, regras: dict[str, list[Any]], origens: list[Origem]) -> None:
     doc = ler(arquivo)
     _chaves(doc, tuple(ESPECIES), arquivo.name)
     for especie, lista in doc.dados.items():
         if not isinstance(lista, list):
-            raise ErroDePacote("Aqui se espera uma lista de regras.", arquivo=arquivo.name,
-                               linha=linha_de(doc.linhas, (especie,)), campo=especie)
+            raise ErroDePacote(
+                "Aqui se espera uma lista de regras.",
+                arquivo=arquivo.name,
+                linha=linha_de(doc.linhas, (especie,)),
+                campo=especie,
+            )
         for i, bruto in enumerate(lista):
             caminho = (especie, i)
             regra = conferir(ESPECIES[especie], bruto, arquivo.name, doc.linhas, caminho)
@@ -106,9 +110,13 @@ def _chaves(doc: Documento, conhecidas: tuple[str, ...], nome: str) -> None:
         raise ErroDePacote("O arquivo deveria ser um registro de chaves.", arquivo=nome, linha=1)
     for chave in doc.dados:
         if chave not in conhecidas:
-            raise ErroDePacote("Chave desconhecida.", campo=str(chave), arquivo=nome,
-                               linha=linha_de(doc.linhas, (chave,)),
-                               sugestao=sugerir(str(chave), conhecidas))
+            raise ErroDePacote(
+                "Chave desconhecida.",
+                campo=str(chave),
+                arquivo=nome,
+                linha=linha_de(doc.linhas, (chave,)),
+                sugestao=sugerir(str(chave), conhecidas),
+            )
 
 
 def enxuto(objeto: Any) -> Any:
@@ -117,9 +125,15 @@ def enxuto(objeto: Any) -> Any:
         saida = {}
         for campo in dataclasses.fields(objeto):
             valor = getattr(objeto, campo.name)
-            padrao = campo.default if campo.default is not dataclasses.MISSING else (
-                campo.default_factory() if campo.default_factory is not dataclasses.MISSING
-                else dataclasses.MISSING)
+            padrao = (
+                campo.default
+                if campo.default is not dataclasses.MISSING
+                else (
+                    campo.default_factory()
+                    if campo.default_factory is not dataclasses.MISSING
+                    else dataclasses.MISSING
+                )
+            )
             if valor != padrao:
                 saida[campo.name] = enxuto(valor)
         return saida

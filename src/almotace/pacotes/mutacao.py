@@ -37,15 +37,21 @@ def mutantes(canonico: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any
             for parte in PARTES:
                 for j, item in enumerate(r.get(parte, ())):
                     novo = _sem(canonico, especie, i, parte, j)
-                    rotulo = item.get("campo") or item.get("valor") or item.get("tipo") or \
-                        item.get("para") or j
+                    rotulo = (
+                        item.get("campo")
+                        or item.get("valor")
+                        or item.get("tipo")
+                        or item.get("para")
+                        or j
+                    )
                     yield f"{nome}.{parte}[{j}] {rotulo}", item["fonte"][0], novo
             if not any(r.get(p) for p in PARTES):
                 yield nome, r["fonte"][0], _sem(canonico, especie, i)
 
 
-def _sem(canonico: dict[str, Any], especie: str, i: int, parte: str | None = None,
-         j: int = 0) -> dict[str, Any]:
+def _sem(
+    canonico: dict[str, Any], especie: str, i: int, parte: str | None = None, j: int = 0
+) -> dict[str, Any]:
     regras = dict(canonico["regras"])
     lista = list(regras[especie])
     if parte is None:
@@ -72,7 +78,7 @@ def mutar(
     resultado = []
     for nome, fonte, novo in mutantes(canonico):
         lei = Lei.de_dict(novo)
-        ordem = sorted(casos, key=lambda c, f=fonte: f not in _texto(c))  # type: ignore[misc]
+        ordem = [c for perto in (True, False) for c in casos if (fonte in _texto(c)) is perto]
         notou = next((c.id for c in ordem if _assinatura(lei, ambiente, c) != base[c.id]), None)
         resultado.append(Mutante(nome, fonte, notou))
         avisar(len(resultado))
@@ -90,8 +96,11 @@ def _assinatura(lei: Lei, ambiente: Ambiente, caso: Caso) -> Any:
     except ErroAlmotace as e:
         return str(e)
     return [
-        (r.diferencas, tuple(sorted(set(r.fundamentos) & set(r.parecer.fundamentos))),
-         mostrar(r.parecer.valores.get("decisao")))
+        (
+            r.diferencas,
+            tuple(sorted(set(r.fundamentos) & set(r.parecer.fundamentos))),
+            mostrar(r.parecer.valores.get("decisao")),
+        )
         for r in respostas
     ]
 

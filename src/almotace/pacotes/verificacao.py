@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -24,11 +24,20 @@ class Origem:
     linhas: Linhas
     caminho: tuple[str | int, ...]
 
-    def erro(self, mensagem: str, parte: tuple[str | int, ...] = (), campo: str | None = None,
-             sugestao: str | None = None) -> NoReturn:
+    def erro(
+        self,
+        mensagem: str,
+        parte: tuple[str | int, ...] = (),
+        campo: str | None = None,
+        sugestao: str | None = None,
+    ) -> NoReturn:
         raise ErroDePacote(
-            mensagem, campo=campo or self.regra.id, arquivo=self.arquivo,
-            linha=linha_de(self.linhas, (*self.caminho, *parte)), sugestao=sugestao)
+            mensagem,
+            campo=campo or self.regra.id,
+            arquivo=self.arquivo,
+            linha=linha_de(self.linhas, (*self.caminho, *parte)),
+            sugestao=sugestao,
+        )
 
 
 def verificar(lei: Lei, origens: list[Origem], arquivo_da_lei: Any) -> None:
@@ -43,8 +52,11 @@ def verificar(lei: Lei, origens: list[Origem], arquivo_da_lei: Any) -> None:
     for lacuna in lei.lacunas.values():
         if lacuna.fonte not in lei.dispositivos:
             raise ErroDePacote(
-                "A lacuna cita um dispositivo que não está no rol.", campo=lacuna.id,
-                arquivo=arquivo_da_lei.arquivo, sugestao=sugerir(lacuna.fonte, lei.dispositivos))
+                "A lacuna cita um dispositivo que não está no rol.",
+                campo=lacuna.id,
+                arquivo=arquivo_da_lei.arquivo,
+                sugestao=sugerir(lacuna.fonte, lei.dispositivos),
+            )
 
 
 def _expressoes(o: Origem, lei: Lei) -> None:
@@ -75,15 +87,22 @@ def _ids(o: Origem, lei: Lei) -> None:
         o.erro("Toda regra cita a sua fonte.", ("fonte",))
     for parte, fonte in _fontes(o.regra):
         if fonte not in conhecidos:
-            o.erro(f"O dispositivo {fonte} não está no rol da lei.", parte,
-                   sugestao=sugerir(fonte, conhecidos))
-    nomes = conhecidos | lei.vocabulario.ids() | set(lei.vocabulario.fatos) | {
-        r.id for r in lei.regras}
+            o.erro(
+                f"O dispositivo {fonte} não está no rol da lei.",
+                parte,
+                sugestao=sugerir(fonte, conhecidos),
+            )
+    nomes = (
+        conhecidos | lei.vocabulario.ids() | set(lei.vocabulario.fatos) | {r.id for r in lei.regras}
+    )
     for campo in ("sobre", "para"):
         for i, ident in enumerate(getattr(o.regra, campo, ())):
             if ident not in nomes and ident != "sem_assunto":
-                o.erro(f"“{ident}” não está no vocabulário.", (campo, i),
-                       sugestao=sugerir(ident, nomes))
+                o.erro(
+                    f"“{ident}” não está no vocabulário.",
+                    (campo, i),
+                    sugestao=sugerir(ident, nomes),
+                )
 
 
 def _fontes(regra: Regra) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -100,41 +119,53 @@ def _fontes(regra: Regra) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 
 def _leituras(o: Origem, lei: Lei) -> None:
-    donos = [((), o.regra.leitura)]
+    donos: list[tuple[tuple[str | int, ...], Mapping[str, str]]] = [((), o.regra.leitura)]
     donos += [(("penas", i), p.leitura) for i, p in enumerate(getattr(o.regra, "penas", ()))]
     for caminho, exigida in donos:
         for nome, opcoes in exigida.items():
             leitura = lei.vocabulario.leituras.get(nome)
             if leitura is None:
-                o.erro(f"Não conheço a leitura “{nome}”.", (*caminho, "leitura"),
-                       sugestao=sugerir(nome, lei.vocabulario.leituras))
+                o.erro(
+                    f"Não conheço a leitura “{nome}”.",
+                    (*caminho, "leitura"),
+                    sugestao=sugerir(nome, lei.vocabulario.leituras),
+                )
             for opcao in opcoes.split("|"):
                 if opcao not in leitura["opcoes"]:
-                    o.erro(f"A leitura {nome} não tem a opção “{opcao}”.", (*caminho, "leitura"),
-                           sugestao=sugerir(opcao, leitura["opcoes"]))
+                    o.erro(
+                        f"A leitura {nome} não tem a opção “{opcao}”.",
+                        (*caminho, "leitura"),
+                        sugestao=sugerir(opcao, leitura["opcoes"]),
+                    )
 
 
 def _forma_da_regra(o: Origem, lei: Lei) -> None:
     r: Any = o.regra
     if o.especie == "exigencias":
-        if (r.exige is not None) + (r.veda is not None) > 1 or not (
-            r.exige or r.veda or r.medida
-        ):
+        if (r.exige is not None) + (r.veda is not None) > 1 or not (r.exige or r.veda or r.medida):
             o.erro("Diga “exige”, “veda” ou “medida”.")
     elif isinstance(r, Termo):
         if bool(r.opcoes) == (r.valor is not None):
             o.erro("Um termo tem opções ou um valor, um dos dois.")
         if (r.fato or r.id) not in lei.vocabulario.fatos and r.valor is not None:
-            o.erro("O termo calcula um fato que não está no vocabulário.",
-                   sugestao=sugerir(r.id, lei.vocabulario.fatos))
+            o.erro(
+                "O termo calcula um fato que não está no vocabulário.",
+                sugestao=sugerir(r.id, lei.vocabulario.fatos),
+            )
     elif isinstance(r, Prazo):
         if r.contagem not in {m.id for m in lei.contagens}:
-            o.erro(f"Não conheço a contagem “{r.contagem}”.", ("contagem",),
-                   sugestao=sugerir(r.contagem, {m.id for m in lei.contagens}))
+            o.erro(
+                f"Não conheço a contagem “{r.contagem}”.",
+                ("contagem",),
+                sugestao=sugerir(r.contagem, {m.id for m in lei.contagens}),
+            )
     elif isinstance(r, Conteudo):
         if r.registro is not None and r.registro not in lei.vocabulario.fatos:
-            o.erro(f"O registro “{r.registro}” não está no vocabulário.", ("registro",),
-                   sugestao=sugerir(r.registro, lei.vocabulario.fatos))
+            o.erro(
+                f"O registro “{r.registro}” não está no vocabulário.",
+                ("registro",),
+                sugestao=sugerir(r.registro, lei.vocabulario.fatos),
+            )
     elif isinstance(r, Rito):
         for i, t in enumerate(r.transicoes):
             if (t.ato is None) == (t.quando is None):
@@ -149,8 +180,11 @@ def _versoes(origens: list[Origem]) -> None:
         for outra in irmas:
             if _sobrepoem(o.regra, outra.regra):
                 linha = linha_de(outra.linhas, outra.caminho)
-                o.erro(f"Já há esta regra em {outra.arquivo}, linha {linha}, e as duas versões"
-                       " valem no mesmo tempo.", ("id",))
+                o.erro(
+                    f"Já há esta regra em {outra.arquivo}, linha {linha}, e as duas versões"
+                    " valem no mesmo tempo.",
+                    ("id",),
+                )
         irmas.append(o)
 
 

@@ -13,9 +13,13 @@ from ..saida import como_json
 
 
 def main(argumentos: Sequence[str]) -> int:
-    p = Analisador(prog="almotace cobertura", description=(
-        "Diz, de cada dispositivo da lei, que regras o cumprem ou por que nenhuma cumpre.\n"
-        "Sai com 1 se um dispositivo de lei completa não tem regra nem motivo."))
+    p = Analisador(
+        prog="almotace cobertura",
+        description=(
+            "Diz, de cada dispositivo da lei, que regras o cumprem ou por que nenhuma cumpre.\n"
+            "Sai com 1 se um dispositivo de lei completa não tem regra nem motivo."
+        ),
+    )
     p.add_argument("lei", nargs="?", help="chave da lei, ou parte dela (todas, se omitida)")
     p.add_argument("--json", action="store_true", help="saída para máquinas")
     p.add_argument("--tudo", action="store_true", help="mostra todas as linhas")
@@ -34,12 +38,17 @@ def main(argumentos: Sequence[str]) -> int:
     for r in relatorios:
         conta = r["por_situacao"]
         nota = " (esboço)" if r["esboco"] else ""
-        print(f"{r['lei']}{nota}: {r['cobertos']} de {r['dispositivos']} dispositivos;"
-              f" {conta['regra']} por regra própria, {conta['itens']} pelas regras dos seus itens,"
-              f" {conta['motivo']} por motivo ({r['sem_regra_pct']} %).")
+        print(
+            f"{r['lei']}{nota}: {r['cobertos']} de {r['dispositivos']} dispositivos;"
+            f" {conta['regra']} por regra própria, {conta['itens']} pelas regras dos seus itens,"
+            f" {conta['motivo']} por motivo ({r['sem_regra_pct']} %)."
+        )
         for x in r["linhas"]:
-            if a.tudo or x["situacao"] == "motivo" or (
-                    x["situacao"] == "descoberto" and not r["esboco"]):
+            if (
+                a.tudo
+                or x["situacao"] == "motivo"
+                or (x["situacao"] == "descoberto" and not r["esboco"])
+            ):
                 detalhe = ", ".join(x["regras"]) or MOTIVOS.get(x.get("motivo", ""), "sem regra")
                 print(f"  {x['id']}: {detalhe if x['situacao'] != 'itens' else 'pelos itens'}")
     return int(falhou)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from ...nucleo.erros import ErroDeEntrada
@@ -20,10 +21,14 @@ from ..saida import como_json, progresso
 
 
 def main(argumentos: Sequence[str]) -> int:
-    p = Analisador(prog="almotace conferir", description=(
-        "Roda casos de ouro (docs/casos.md) e diz o que difere. Sai com 1 se algum falha.\n"
-        "Sem arquivos, roda os casos de todas as leis. --mutar tira cada regra da lei,\n"
-        "uma a uma: algum caso tem de notar."))
+    p = Analisador(
+        prog="almotace conferir",
+        description=(
+            "Roda casos de ouro (docs/casos.md) e diz o que difere. Sai com 1 se algum falha.\n"
+            "Sem arquivos, roda os casos de todas as leis. --mutar tira cada regra da lei,\n"
+            "uma a uma: algum caso tem de notar."
+        ),
+    )
     p.add_argument("arquivos", nargs="*", metavar="ARQUIVO", help="arquivos de casos")
     p.add_argument("--todos", action="store_true", help="os casos de todas as leis")
     p.add_argument("--lei", help="só os casos do pacote desta lei")
@@ -55,8 +60,10 @@ def main(argumentos: Sequence[str]) -> int:
 def _mostrar(resultados: list[Resultado], citacoes: bool) -> None:
     for r in resultados:
         if not r.passou:
-            print(f"{r.caso.id}: {'pendente' if r.pendente else 'difere'}"
-                  f"{f' ({r.pendente})' if r.pendente else ''}")
+            print(
+                f"{r.caso.id}: {'pendente' if r.pendente else 'difere'}"
+                f"{f' ({r.pendente})' if r.pendente else ''}"
+            )
             for d in r.diferencas:
                 print(f"  {d}")
         if citacoes:
@@ -64,15 +71,23 @@ def _mostrar(resultados: list[Resultado], citacoes: bool) -> None:
                 faltam = set(x.fundamentos) - set(x.parecer.fundamentos)
                 sobram = set(x.parecer.fundamentos) - set(x.fundamentos)
                 if faltam or sobram:
-                    print(f"{r.caso.id} {x.ref}: não citou {sorted(faltam)},"
-                          f" citou a mais {sorted(sobram)}")
+                    print(
+                        f"{r.caso.id} {x.ref}: não citou {sorted(faltam)},"
+                        f" citou a mais {sorted(sobram)}"
+                    )
     total = sum((r.citacoes for r in resultados), Citacoes())
     passaram = sum(r.passou for r in resultados)
     pendentes = sum(not r.passou and r.pendente is not None for r in resultados)
     resto = f", {pendentes} pendentes com motivo" if pendentes else ""
-    print(f"{passaram} de {len(resultados)} casos passam{resto}; das citações esperadas, vieram"
-          f" {100 * total.cobertura:.1f} %; das que vieram, {100 * total.precisao:.1f} %"
-          " eram esperadas.")
+    print(
+        f"{passaram} de {len(resultados)} casos passam{resto}; das citações esperadas, vieram"
+        f" {100 * total.cobertura:.1f} %; das que vieram, {100 * total.precisao:.1f} %"
+        " eram esperadas."
+    )
+
+
+def _avisar(total: int, feitos: int) -> None:
+    progresso(feitos, total, "regras tiradas")
 
 
 def _mutar(nome: str | None, em_json: bool) -> int:
@@ -80,19 +95,32 @@ def _mutar(nome: str | None, em_json: bool) -> int:
     from ...pacotes.mutacao import casos_do_pacote, mutantes, mutar
 
     leis = Leis()
-    chaves = [encontrar(nome)] if nome else [
-        c for c in listar() if not leis.lei(c).identidade.get("esboco")]
+    chaves = (
+        [encontrar(nome)]
+        if nome
+        else [c for c in listar() if not leis.lei(c).identidade.get("esboco")]
+    )
     saida, escaparam = [], 0
     for chave in chaves:
         pasta = raiz_das_leis() / chave
         canonico = ler_pacote(pasta)
         total = sum(1 for _ in mutantes(canonico))
-        feitos = mutar(canonico, leis.ambiente(chave), casos_do_pacote(pasta),
-                       lambda n, t=total: progresso(n, t, "regras tiradas"))  # type: ignore[misc]
+        feitos = mutar(
+            canonico,
+            leis.ambiente(chave),
+            casos_do_pacote(pasta),
+            partial(_avisar, total),
+        )
         livres = [m for m in feitos if m.notado_por is None]
         escaparam += len(livres)
-        saida.append({"lei": chave, "regras": len(feitos), "notadas": len(feitos) - len(livres),
-                      "escaparam": [{"regra": m.nome, "fonte": m.fonte} for m in livres]})
+        saida.append(
+            {
+                "lei": chave,
+                "regras": len(feitos),
+                "notadas": len(feitos) - len(livres),
+                "escaparam": [{"regra": m.nome, "fonte": m.fonte} for m in livres],
+            }
+        )
         if not em_json:
             print(f"{chave}: {len(feitos)} regras tiradas, {len(feitos) - len(livres)} notadas.")
             for m in livres:

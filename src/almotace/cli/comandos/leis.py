@@ -18,16 +18,34 @@ def main(argumentos: Sequence[str]) -> int:
     for chave in listar():
         lei = carregar(chave)
         cobertos = sum(x.situacao != "descoberto" for x in cobrir(lei))
-        linhas.append({
-            "lei": chave, "titulo": lei.titulo, "dispositivos": len(lei.dispositivos),
-            "cobertos": cobertos, "regras": len(lei.regras),
-            "esboco": bool(lei.identidade.get("esboco")), "hash": lei.hash,
-        })
+        linhas.append(
+            {
+                "lei": chave,
+                "titulo": lei.titulo,
+                "dispositivos": len(lei.dispositivos),
+                "cobertos": cobertos,
+                "regras": len(lei.regras),
+                "esboco": bool(lei.identidade.get("esboco")),
+                "hash": lei.hash,
+            }
+        )
     if a.json:
         como_json({"leis": linhas})
         return 0
-    print(tabela([("lei", "título", "dispositivos", "cobertos", "regras", "")] + [
-        (str(x["lei"]), str(x["titulo"]), str(x["dispositivos"]), str(x["cobertos"]),
-         str(x["regras"]), "esboço" if x["esboco"] else "") for x in linhas
-    ]))
+    print(
+        tabela(
+            [("lei", "título", "dispositivos", "cobertos", "regras", "")]
+            + [
+                (
+                    str(x["lei"]),
+                    str(x["titulo"]),
+                    str(x["dispositivos"]),
+                    str(x["cobertos"]),
+                    str(x["regras"]),
+                    "esboço" if x["esboco"] else "",
+                )
+                for x in linhas
+            ]
+        )
+    )
     return 0

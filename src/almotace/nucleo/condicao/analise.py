@@ -32,8 +32,9 @@ class Analise:
         try:
             self.arvore = ast.parse(self.texto, mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise ErroDePacote("Esta condição não se lê: confira parênteses e aspas.",
-                               campo=self.texto[:80]) from None
+            raise ErroDePacote(
+                "Esta condição não se lê: confira parênteses e aspas.", campo=self.texto[:80]
+            ) from None
         if sum(1 for _ in ast.walk(self.arvore)) > MAXIMO_DE_NOS:
             self.erro("Condição grande demais: divida em fatos calculados.")
         self.tipo = self.visitar(self.arvore)
@@ -73,8 +74,9 @@ class Analise:
     def v_Attribute(self, no: ast.Attribute) -> Tipo:
         if isinstance(no.value, ast.Name) and no.value.id == "leitura":
             if no.attr not in self.escopo.leituras:
-                self.erro(f"Não conheço a leitura “{no.attr}”.",
-                          sugerir(no.attr, self.escopo.leituras))
+                self.erro(
+                    f"Não conheço a leitura “{no.attr}”.", sugerir(no.attr, self.escopo.leituras)
+                )
             self.leituras[no.attr] = None
             return Tipo("escolha", valores=tuple(sorted(self.escopo.leituras[no.attr])))
         dono = self.visitar(no.value)
@@ -116,8 +118,13 @@ class Analise:
     def v_IfExp(self, no: ast.IfExp) -> Tipo:
         self._logico(no.test)
         a, b = self.visitar(no.body), self.visitar(no.orelse)
-        return a if a == b else DECIMAL if a.numerico and b.numerico else (
-            TEXTO if a.textual and b.textual else a if a.nome == b.nome else QUALQUER)
+        return (
+            a
+            if a == b
+            else DECIMAL
+            if a.numerico and b.numerico
+            else (TEXTO if a.textual and b.textual else a if a.nome == b.nome else QUALQUER)
+        )
 
     def _logico(self, no: ast.expr) -> None:
         tipo = self.visitar(no)
@@ -171,13 +178,18 @@ class Analise:
         if not isinstance(no.op, (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)):
             self.erro(f"Conta não admitida: “{ast.unparse(no)}”.")
         if {a.nome, b.nome} & {"data", "instante"}:
-            self.erro(f"“{ast.unparse(no)}”: datas não se somam com + nem −;"
-                      " use mais(…) ou dias_entre(…).")
+            self.erro(
+                f"“{ast.unparse(no)}”: datas não se somam com + nem −;"
+                " use mais(…) ou dias_entre(…)."
+            )
         for tipo, lado in ((a, no.left), (b, no.right)):
             if not (tipo.numerico or tipo.nome == "qualquer"):
                 self.erro(f"“{ast.unparse(lado)}” não é um número.")
-        return INTEIRO if (a.nome, b.nome) == ("inteiro", "inteiro") and not isinstance(
-            no.op, ast.Div) else DECIMAL
+        return (
+            INTEIRO
+            if (a.nome, b.nome) == ("inteiro", "inteiro") and not isinstance(no.op, ast.Div)
+            else DECIMAL
+        )
 
     # calls
     def v_Call(self, no: ast.Call) -> Tipo:
@@ -230,7 +242,7 @@ class Analise:
 
     def _dia(self, no: ast.expr) -> None:
         try:
-            date.fromisoformat(no.value if isinstance(no, ast.Constant) else "")
+            date.fromisoformat(str(no.value) if isinstance(no, ast.Constant) else "")
         except (TypeError, ValueError):
             self.erro("dia(…) pede uma data entre aspas, como dia('2012-11-13').")
 
@@ -257,5 +269,3 @@ class Analise:
         if f.nome in ("minimo", "maximo"):
             return elemento
         return Tipo("lista", de=elemento) if f.nome == "lista" else f.retorno
-
-

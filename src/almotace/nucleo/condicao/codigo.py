@@ -61,10 +61,11 @@ class Gerador:
         atomos: list[ast.expr] = []
         for no in nos:
             x = self.gerar(no)
-            if isinstance(x, ast.Constant) or (isinstance(x, ast.Name) and x.id.startswith("k")
-                                               and x.id.endswith("_")):
-                atomos.append(x)
-            elif isinstance(x, (ast.Tuple, ast.Set)):
+            if (
+                isinstance(x, ast.Constant)
+                or (isinstance(x, ast.Name) and x.id.startswith("k") and x.id.endswith("_"))
+                or isinstance(x, (ast.Tuple, ast.Set))
+            ):
                 atomos.append(x)
             elif isinstance(x, ast.Name):
                 testes.append(e_none(x))
@@ -93,10 +94,13 @@ class Gerador:
     def g_Attribute(self, no: ast.Attribute) -> ast.expr:
         if isinstance(no.value, ast.Name) and no.value.id == "leitura":
             leituras = ast.Attribute(nome("c"), "leituras", ast.Load())
-            return ast.Call(ast.Attribute(leituras, "__getitem__", ast.Load()),
-                            [ast.Constant(no.attr)], [])
-        return self.estrito([no.value], lambda a: ast.Call(
-            ast.Attribute(a[0], "get", ast.Load()), [ast.Constant(no.attr)], []))
+            return ast.Call(
+                ast.Attribute(leituras, "__getitem__", ast.Load()), [ast.Constant(no.attr)], []
+            )
+        return self.estrito(
+            [no.value],
+            lambda a: ast.Call(ast.Attribute(a[0], "get", ast.Load()), [ast.Constant(no.attr)], []),
+        )
 
     def g_Subscript(self, no: ast.Subscript) -> ast.expr:
         return self.estrito([no.value, no.slice], lambda a: chamada("posicao", *a))
@@ -131,12 +135,12 @@ class Gerador:
     def g_IfExp(self, no: ast.IfExp) -> ast.expr:
         t = self.temp()
         teste = ast.NamedExpr(ast.Name(t, ast.Store()), self.gerar(no.test))
-        return ast.IfExp(e_none(teste), NONE,
-                         ast.IfExp(nome(t), self.gerar(no.body), self.gerar(no.orelse)))
+        return ast.IfExp(
+            e_none(teste), NONE, ast.IfExp(nome(t), self.gerar(no.body), self.gerar(no.orelse))
+        )
 
     def g_Compare(self, no: ast.Compare) -> ast.expr:
-        return self.estrito([no.left, *no.comparators],
-                            lambda a: ast.Compare(a[0], no.ops, a[1:]))
+        return self.estrito([no.left, *no.comparators], lambda a: ast.Compare(a[0], no.ops, a[1:]))
 
     def g_BinOp(self, no: ast.BinOp) -> ast.expr:
         if isinstance(no.op, (ast.Div, ast.FloorDiv, ast.Mod)):
@@ -151,7 +155,7 @@ class Gerador:
             return self._agregada(f.nome, no.args[0])
         if f.nome == "dia":
             assert isinstance(no.args[0], ast.Constant)
-            return self.constante(execucao.dia(no.args[0].value))
+            return self.constante(execucao.dia(str(no.args[0].value)))
         if f.nome == "sim":
             return e_valor(self.gerar(no.args[0]), True)
         if f.nome == "dito":
@@ -161,8 +165,12 @@ class Gerador:
             valor = ast.NamedExpr(ast.Name(t, ast.Store()), self.gerar(no.args[0]))
             return ast.IfExp(e_none(valor), self.gerar(no.args[1]), nome(t))
         if f.especie == "contexto":
-            return self.estrito(no.args, lambda a: ast.Call(
-                ast.Attribute(nome("C"), f.nome, ast.Load()), [nome("c"), *a], []))
+            return self.estrito(
+                no.args,
+                lambda a: ast.Call(
+                    ast.Attribute(nome("C"), f.nome, ast.Load()), [nome("c"), *a], []
+                ),
+            )
         return self.estrito(no.args, lambda a: chamada(f.nome, *a))
 
     def _agregada(self, funcao: str, gerador: ast.expr) -> ast.expr:

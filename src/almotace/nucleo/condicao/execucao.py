@@ -17,7 +17,8 @@ from typing import Any
 
 from .. import kleene
 from ..contagem import somar_meses
-from ..dispositivo import artigo_de, contem as _contem_dispositivo
+from ..dispositivo import artigo_de
+from ..dispositivo import contem as _contem_dispositivo
 
 Lambda = Callable[[Any], Any] | None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..tipos import BOOL, DATA, DECIMAL, INSTANTE, INTEIRO, QUALQUER, TEXTO, Tipo
+from ..tipos import BOOL, DATA, DECIMAL, INTEIRO, QUALQUER, TEXTO, Tipo
 
 _LISTA = Tipo("lista", de=QUALQUER)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cmp_to_key
+from operator import itemgetter
 from typing import Any
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import SIM, Parecer, Passo
 from ..regras import Preferencia
 
@@ -15,7 +16,7 @@ from ..regras import Preferencia
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("alocacao", c.sobre)
     for r in c.lei.sobre(Preferencia, c.sobre or ""):
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         for chave in ("vagas", "piso", "teto"):
             texto = getattr(r, chave)
@@ -40,8 +41,7 @@ def _ordenar(parecer: Parecer, r: Preferencia, c: Contexto) -> None:
     lista = None if r.candidatos is None else c.valor(r.candidatos)
     if lista is None:
         return
-    aptos = [x for x in lista if r.elegivel is None
-             or c.valor(r.elegivel, {"c": x}, "c") is True]
+    aptos = [x for x in lista if r.elegivel is None or c.valor(r.elegivel, {"c": x}, "c") is True]
     chaves = [tuple(c.valor(k, {"c": x}, "c") for k in r.ordem) for x in aptos]
     ordem = _em_ordem(chaves, r.dominancia)
     nomes = [c.valor(r.nome, {"c": x}, "c") for x in aptos]
@@ -51,9 +51,12 @@ def _ordenar(parecer: Parecer, r: Preferencia, c: Contexto) -> None:
 
 def _em_ordem(chaves: Sequence[tuple[Any, ...]], dominancia: bool) -> list[int]:
     if not dominancia:
-        return sorted(range(len(chaves)), key=lambda i: chaves[i])
-    return sorted(range(len(chaves)), key=cmp_to_key(
-        lambda i, j: _domina(chaves[j], chaves[i]) - _domina(chaves[i], chaves[j])))
+        return [i for i, _ in sorted(enumerate(chaves), key=itemgetter(1))]
+
+    def comparar(i: int, j: int) -> int:
+        return _domina(chaves[j], chaves[i]) - _domina(chaves[i], chaves[j])
+
+    return sorted(range(len(chaves)), key=cmp_to_key(comparar))
 
 
 def _domina(a: tuple[Any, ...], b: tuple[Any, ...]) -> int:
@@ -61,8 +64,13 @@ def _domina(a: tuple[Any, ...], b: tuple[Any, ...]) -> int:
     return int(all(x <= y for x, y in zip(a, b, strict=True)) and a != b)
 
 
-def _escolhidos(parecer: Parecer, r: Preferencia, ordem: list[int],
-                chaves: Sequence[tuple[Any, ...]], nomes: list[Any]) -> list[Any]:
+def _escolhidos(
+    parecer: Parecer,
+    r: Preferencia,
+    ordem: list[int],
+    chaves: Sequence[tuple[Any, ...]],
+    nomes: list[Any],
+) -> list[Any]:
     vagas = parecer.valores.get("vagas", parecer.valores.get("teto"))
     if r.todos_elegiveis or vagas is None:
         return [nomes[i] for i in ordem] if r.todos_elegiveis else [nomes[i] for i in ordem[:1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import Competencia
 
@@ -14,7 +14,7 @@ def responder(c: Contexto) -> Parecer:
     encaminhar: list[str] = []
     pode: bool | None = None
     for r in c.lei.sobre(Competencia, c.sobre or ""):
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         if r.pode is not None:
             v = c.valor(r.pode)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import Campo, Conteudo
 
@@ -18,7 +18,7 @@ def responder(c: Contexto) -> Parecer:
     vicios: list[str] = []
     examinou = False
     for r in c.lei.sobre(Conteudo, c.sobre or ""):
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         registro = _registro(r, c)
         falhas = [x for x in r.campos if _falta(x, registro, r, c)]
@@ -39,7 +39,7 @@ def responder(c: Contexto) -> Parecer:
             parecer.passos.append(Passo(f"{r.id}.{x.campo}", x.fonte[0], NAO))
         if not falhas and r.cita_completo is None:
             for x in r.campos:
-                if x.se is not None and c.valor(x.se) is True or (
+                if (x.se is not None and c.valor(x.se) is True) or (
                     registro is None and x.exige is not None and c.mencionada(x.exige)
                 ):
                     parecer.citar(x.fonte)
@@ -47,8 +47,11 @@ def responder(c: Contexto) -> Parecer:
         parecer.passos.append(Passo(r.id, r.fonte[0], NAO if falhas else SIM))
     if examinou:
         vicio = max(vicios, key=GRAVIDADE.index, default="nenhum")
-        parecer.valores = {"completo": not faltam, "faltam": list(dict.fromkeys(faltam)),
-                           "vicio": vicio}
+        parecer.valores = {
+            "completo": not faltam,
+            "faltam": list(dict.fromkeys(faltam)),
+            "vicio": vicio,
+        }
     return parecer
 
 

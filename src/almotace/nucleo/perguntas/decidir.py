@@ -76,9 +76,11 @@ def exigencias(c: Contexto) -> Iterable[Exigencia]:
     for r in c.lei.sobre(Exigencia, c.sobre or ""):
         if r.responde and "decidir" not in r.responde:
             continue
-        if c.sobre in r.para or c.sobre in (r.id, *r.sobre) or not c.lei.vocabulario.ids() & {
-            c.sobre or ""
-        }:
+        if (
+            c.sobre in r.para
+            or c.sobre in (r.id, *r.sobre)
+            or not c.lei.vocabulario.ids() & {c.sobre or ""}
+        ):
             yield r
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..classificacao import opcoes_tomadas
 from ..contexto import Contexto
-from ..exame import aplica, examinar
+from ..exame import Exame, cabe, examinar
 from ..parecer import FALTA, NAO, SIM, Parecer, Passo
 from ..regras import Ambito, Exigencia, Termo
 from .decidir import citar, registrar
@@ -28,7 +28,7 @@ def responder(c: Contexto) -> Parecer:
         _exigencias(parecer, c)
     _termos(parecer, c)
     if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
-        parecer.citar(c.sobre)
+        parecer.citar(str(c.sobre))
     return parecer
 
 
@@ -40,10 +40,9 @@ def infracoes(c: Contexto) -> list[str]:
 def _ambitos(parecer: Parecer, c: Contexto) -> None:
     if c.sobre is None:
         return
-    exatas = [r for r in c.lei.sobre(Ambito, c.sobre)
-              if c.sobre in (r.id, *r.fonte[:1], *r.sobre)]
+    exatas = [r for r in c.lei.sobre(Ambito, c.sobre) if c.sobre in (r.id, *r.fonte[:1], *r.sobre)]
     for r in exatas:
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         valor = c.valor(r.aplica)
         if valor is None:
@@ -69,7 +68,7 @@ def _ambitos(parecer: Parecer, c: Contexto) -> None:
 def _exigencias(parecer: Parecer, c: Contexto) -> None:
     regras = [r for r in _candidatas(c) if not r.responde or "enquadrar" in r.responde]
     exames = [examinar(r, c) for r in regras]
-    afastadas = _afastadas(exames, c)
+    afastadas = _afastadas(exames)
     ditas = [x for x in exames if x.resultado in (SIM, NAO, FALTA) and x.regra.id not in afastadas]
     if not ditas:
         if regras:
@@ -90,10 +89,11 @@ def _exigencias(parecer: Parecer, c: Contexto) -> None:
         parecer.valores["resultado"] = nao
     elif any(x.resultado == SIM for x in ditas):
         parecer.valores["resultado"] = sim
-    parecer.valores["infracoes"] = list(dict.fromkeys(
-        x.regra.fonte[0] for x in falhas
-        if isinstance(x.regra, Exigencia) and x.regra.infracao
-    ))
+    parecer.valores["infracoes"] = list(
+        dict.fromkeys(
+            x.regra.fonte[0] for x in falhas if isinstance(x.regra, Exigencia) and x.regra.infracao
+        )
+    )
 
 
 def _candidatas(c: Contexto) -> list[Exigencia]:
@@ -102,22 +102,21 @@ def _candidatas(c: Contexto) -> list[Exigencia]:
     return c.lei.sobre(Exigencia, c.sobre)
 
 
-def _afastadas(exames: list, c: Contexto) -> set[str]:  # type: ignore[type-arg]
+def _afastadas(exames: list[Exame]) -> set[str]:
     """Rules that a more specific breach replaces (``prevalece_sobre`` of the breached rule)."""
     return {
-        outro for x in exames if x.resultado == NAO
+        outro
+        for x in exames
+        if x.resultado == NAO
         for outro in getattr(x.regra, "prevalece_sobre", ())
     }
 
 
 def _termos(parecer: Parecer, c: Contexto) -> None:
-    if c.sobre is None:
-        termos = c.lei.da_especie(Termo)
-    else:
-        termos = c.lei.sobre(Termo, c.sobre)
+    termos = c.lei.da_especie(Termo) if c.sobre is None else c.lei.sobre(Termo, c.sobre)
     classes: list[str] = list(parecer.valores.get("classes", []))
     for t in termos:
-        if not t.opcoes or aplica(t, c) is not True:
+        if not t.opcoes or not cabe(t, c, parecer):
             continue
         if t.fato and c.d.get(t.fato) is not None:
             continue

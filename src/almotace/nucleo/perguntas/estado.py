@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import SIM, Parecer, Passo
 from ..regras import Efeito, Rito
 from ..rito import Situacao, situacao
@@ -40,7 +40,7 @@ def responder(c: Contexto) -> Parecer:
 def _efeito(parecer: Parecer, efeito: Efeito, atual: Situacao, c: Contexto) -> None:
     if efeito.estados and atual.estado not in efeito.estados:
         return
-    if aplica(efeito, c) is not True:
+    if not cabe(efeito, c, parecer):
         return
     v = parecer.valores
     for chave in LISTAS:

@@ -40,14 +40,16 @@ def responder(c: Contexto) -> Parecer:
     return parecer
 
 
-def _situacao(c: Contexto, regras: list[Horario], hoje: list[Intervalo],
-              agora: datetime) -> str:
+def _situacao(c: Contexto, regras: list[Horario], hoje: list[Intervalo], agora: datetime) -> str:
     hora = f"{agora:%H:%M}"
     dentro = any(_dentro(i, hora, mesmo_dia=True) for i in hoje)
     if not dentro:
         ontem = agora.date() - timedelta(days=1)
-        dentro = any(_dentro(i, hora, mesmo_dia=False)
-                     for r in _do_dia(c.com(em=ontem), ontem) for i in _intervalos(r, c))
+        dentro = any(
+            _dentro(i, hora, mesmo_dia=False)
+            for r in _do_dia(c.com(em=ontem), ontem)
+            for i in _intervalos(r, c)
+        )
     if not dentro:
         return "fora_do_horario"
     return "obrigatorio" if any(r.sentido == "deve" for r in regras) else "permitido"
@@ -70,8 +72,11 @@ def _intervalos(r: Horario, c: Contexto) -> list[Intervalo]:
 def _do_dia(c: Contexto, dia: date | None) -> list[Horario]:
     """Rules of that day, special ones before general ones."""
     tipos = tipos_do_dia(c, dia)
-    cabem = [r for r in c.lei.sobre(Horario, c.sobre or "")
-             if aplica(r, c) is True and (not r.dias or set(r.dias) & tipos)]
+    cabem = [
+        r
+        for r in c.lei.sobre(Horario, c.sobre or "")
+        if aplica(r, c) is True and (not r.dias or set(r.dias) & tipos)
+    ]
     especiais = [r for r in cabem if not r.geral]
     return especiais or cabem
 

@@ -6,11 +6,10 @@ from decimal import Decimal
 from typing import Any
 
 from ..contexto import Contexto
-from ..exame import aplica, verdade
+from ..exame import Exame, cabe, verdade
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import Exigencia
 from .decidir import citar
-from ..exame import Exame
 
 
 def responder(c: Contexto) -> Parecer:
@@ -18,7 +17,7 @@ def responder(c: Contexto) -> Parecer:
     for r in c.lei.sobre(Exigencia, c.sobre or ""):
         if r.medida is None or (r.responde and "limite" not in r.responde):
             continue
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         valores = _medir(r, c)
         if not valores:

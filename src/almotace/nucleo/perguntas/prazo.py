@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import SIM, Parecer, Passo
 from ..regras import Prazo
 from ..termo_de_prazo import calcular, contagem_de, situacao, tempestivo
@@ -14,7 +14,7 @@ from ..termo_de_prazo import calcular, contagem_de, situacao, tempestivo
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("prazo", c.sobre)
     for r in c.lei.sobre(Prazo, c.sobre or ""):
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         conta = calcular(r, c)
         if conta is None:
@@ -34,6 +34,11 @@ def responder(c: Contexto) -> Parecer:
         parecer.passos.append(
             Passo(r.id, r.fonte[0], SIM, conta.resumo(), c.usados([r.inicio, r.ato]))
         )
+        modo = contagem_de(r, c)
+        if modo.fonte:
+            parecer.passos.append(
+                Passo(f"contagem {modo.id}", modo.fonte[0], SIM, f"conta-se: {modo.norma}")
+            )
         parecer.memoria = _memoria(conta)
         return parecer
     return parecer

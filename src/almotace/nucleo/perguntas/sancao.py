@@ -10,8 +10,11 @@ from ..regras import Exigencia, Regime
 from ..sancao import Aplicacao, alcanca, aplicar, distribuir, infracoes_ditas, total
 from . import enquadrar
 
-LISTAS = {"obrigatoria": "obrigatorias", "alternativa": "alternativas",
-          "facultativa": "facultativas"}
+LISTAS = {
+    "obrigatoria": "obrigatorias",
+    "alternativa": "alternativas",
+    "facultativa": "facultativas",
+}
 
 
 def responder(c: Contexto, so: str | None = None) -> Parecer:
@@ -23,8 +26,9 @@ def responder(c: Contexto, so: str | None = None) -> Parecer:
     for regime, minhas in distribuir(_regimes(c), c, breaches):
         aplicacao = aplicar(regime, c, minhas)
         if so is not None:
-            aplicacao = replace(aplicacao, penas=[p for p in aplicacao.penas
-                                                  if p.dados["tipo"] == so])
+            aplicacao = replace(
+                aplicacao, penas=[p for p in aplicacao.penas if p.dados["tipo"] == so]
+            )
             if not aplicacao.penas:
                 continue
         if minhas and len(minhas) > 1:
@@ -36,8 +40,6 @@ def responder(c: Contexto, so: str | None = None) -> Parecer:
     soma = total(penas)
     if soma is not None:
         parecer.valores["total"] = soma
-    if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
-        parecer.citar(c.sobre)
     return parecer
 
 
@@ -46,15 +48,18 @@ def _regimes(c: Contexto) -> list[Regime]:
         return c.lei.da_especie(Regime)
     achados = list(c.lei.sobre(Regime, c.sobre))
     if c.sobre in c.lei.dispositivos:
-        achados += [r for r in c.lei.da_especie(Regime)
-                    if r not in achados and r.infracoes and alcanca(r, c.sobre)]
+        achados += [
+            r
+            for r in c.lei.da_especie(Regime)
+            if r not in achados and r.infracoes and alcanca(r, c.sobre)
+        ]
     return achados
 
 
 def _infracoes(c: Contexto) -> list[str]:
     """Breaches: the dispositivo asked about, if it is a conduct; else those that the case names;
     else those that the facts show."""
-    if c.sobre in c.lei.dispositivos:
+    if c.sobre is not None and c.sobre in c.lei.dispositivos:
         if any(r.infracoes and alcanca(r, c.sobre) for r in c.lei.da_especie(Regime)) or any(
             r.infracao and r.fonte[0] == c.sobre for r in c.lei.sobre(Exigencia, c.sobre)
         ):
@@ -76,14 +81,21 @@ def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
     if a.regime.cita_aplica is None:
         parecer.citar(a.regime.fonte)
     for ci, extras in a.contextos:
-        ci.citar(parecer, a.regime.cita if a.regime.cita_aplica is None else a.regime.cita_aplica,
-                 extras)
+        ci.citar(
+            parecer, a.regime.cita if a.regime.cita_aplica is None else a.regime.cita_aplica, extras
+        )
     if a.regime.reincidencia is not None and a.reincidente:
         parecer.citar(a.regime.reincidencia.fonte)
     parecer.lacunas += a.lacunas
     texto = f"posição {a.posicao}" if a.posicao else ""
     parecer.passos.append(Passo(a.regime.id, a.regime.fonte[0], SIM, texto))
-    for p in a.repeticao.precedentes:
-        parecer.passos.append(Passo(
-            a.regime.id, a.regime.fonte[0], SIM if p.conta else NAO,
-            f"autuação de {p.data:%d/%m/%Y}: {p.porque}", dict(p.registro)))
+    for antes in a.repeticao.precedentes:
+        parecer.passos.append(
+            Passo(
+                a.regime.id,
+                a.regime.fonte[0],
+                SIM if antes.conta else NAO,
+                f"autuação de {antes.data:%d/%m/%Y}: {antes.porque}",
+                dict(antes.registro),
+            )
+        )

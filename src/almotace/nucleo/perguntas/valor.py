@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contexto import Contexto
 from ..erros import Lacuna
-from ..exame import aplica
+from ..exame import cabe
 from ..execucao_de_valor import arredondar
 from ..funcoes_do_caso import autuacoes_punidas
 from ..parecer import FALTA, SIM, Parecer, Passo
@@ -19,7 +19,7 @@ from . import sancao
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("valor", c.sobre)
     for r in _regras(c):
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         if r.lacuna is not None:
             parecer.valores["lacuna"] = r.lacuna
@@ -53,7 +53,8 @@ def _da_multa(parecer: Parecer, c: Contexto) -> Parecer:
     multas = resposta.valores["obrigatorias"]
     somas = {
         chave: sum((Decimal(m[chave]) for m in multas), Decimal(0))
-        for chave in ("valor", "minimo", "maximo") if all(m.get(chave) is not None for m in multas)
+        for chave in ("valor", "minimo", "maximo")
+        if all(m.get(chave) is not None for m in multas)
     }
     if not multas or not somas:
         parecer.lacunas = resposta.lacunas

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import cabe
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import RegraDeVigencia
 
 
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("vigencia", c.sobre)
-    regras = c.lei.sobre(RegraDeVigencia, c.sobre) if c.sobre else \
-        c.lei.da_especie(RegraDeVigencia)
+    regras = c.lei.sobre(RegraDeVigencia, c.sobre) if c.sobre else c.lei.da_especie(RegraDeVigencia)
     for r in regras:
-        if aplica(r, c) is not True:
+        if not cabe(r, c, parecer):
             continue
         v = None if r.aplica is None else c.valor(r.aplica)
         if r.aplica is not None and v is None:
