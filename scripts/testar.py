@@ -21,7 +21,7 @@ from pathlib import Path
 RAIZ = Path(__file__).resolve().parent.parent
 PACOTE = "src/almotace"
 PYTHON = [sys.executable, "-P"]
-LINT_IMPORTS = "from importlinter.cli import lint_imports_command as c; c(['--no-logo'])"
+LINT_IMPORTS = ["-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-logo"]
 PYTEST = [*PYTHON, "-m", "pytest", "-q", "-n", "2"]
 NA_CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
 
@@ -69,7 +69,7 @@ def passos() -> list[Passo]:
         Passo("Formatação do código", [*PYTHON, "-m", "ruff", "format", "--check", "."]),
         Passo("Regras de estilo", [*PYTHON, "-m", "ruff", "check", "."]),
         Passo("Tipos", [*PYTHON, "-m", "mypy", PACOTE, "scripts"], demorado=True),
-        Passo("Andares: importações só para baixo", [*PYTHON, "-c", LINT_IMPORTS]),
+        Passo("Andares: importações só para baixo", [*PYTHON, *LINT_IMPORTS]),
         Passo("Tamanho dos módulos", [*PYTHON, "scripts/tamanhos.py"]),
         Passo("Testes", [*PYTEST, "--doctest-modules", PACOTE, "scripts", "tests"], pytest=True),
         Passo("Casos de ouro", almotace("conferir", "--todos")),
@@ -155,6 +155,7 @@ def guardar_fora() -> None:
     for variavel in ("MYPY_CACHE_DIR", "RUFF_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY"):
         os.environ[variavel] = str(pasta / variavel.partition("_")[0].lower())
     PYTEST.extend(["-o", f"cache_dir={pasta / 'pytest'}"])
+    LINT_IMPORTS.extend(["--cache-dir", str(pasta / "importlinter")])
 
 
 def principal(argumentos: list[str]) -> int:
