@@ -225,8 +225,10 @@ class Contexto:
 
     def _do_fato(self, fato: str) -> tuple[str, ...]:
         """What a fact stands for in citations."""
-        dado = self.d.get(fato)
-        if dado is None:
+        dado = self.fato(fato)
+        tipo = self.lei.vocabulario.fatos.get(fato)
+        de_dispositivo = tipo is not None and "dispositivo" in (tipo.nome, tipo.de and tipo.de.nome)
+        if dado is None or (self.d.get(fato) is None and not de_dispositivo):
             return self.opcao(fato)
         valores = dado if isinstance(dado, tuple) else (dado,)
         return tuple(v for v in valores if v in self.lei.dispositivos)

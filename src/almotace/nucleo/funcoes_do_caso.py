@@ -234,3 +234,8 @@ def corrigir(c: Contexto, valor: Any, indice: str, base: date, em: date) -> Any:
     if em < base:
         return Decimal(valor)
     return c.externos.corrigir(Decimal(valor), indice, base, em).valor
+
+
+def acumulado(c: Contexto, indice: str, de: date, ate: date) -> Decimal:
+    """Factor of an index over the whole months from ``de`` until before ``ate`` (1 if none)."""
+    return c.externos.acumulado(indice, de, ate).valor

@@ -16,7 +16,7 @@ from .condicao import Condicao, Escopo
 from .dispositivo import ancestrais
 from .montagem import montar
 from .regras import ESPECIES, Contagem, Regra, Termo
-from .tipos import QUALQUER, TEXTO, Tipo
+from .tipos import DATA, QUALQUER, TEXTO, Tipo
 from .vocabulario import Vocabulario
 
 R = TypeVar("R", bound=Regra)
@@ -27,6 +27,7 @@ DO_REGIME = {
     "reincidente": Tipo("bool"),
     "infracao": TEXTO,
     "p": QUALQUER,
+    "fato_em": DATA,
 }
 
 

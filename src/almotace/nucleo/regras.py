@@ -15,7 +15,7 @@ Expr = Annotated[str, "expressao"]
 Ids = tuple[str, ...]
 Cita = tuple[str, ...]
 """Further citations: an id; ``@fato``, the option that the classification took or, if the fact
-is given, the dispositivo that it holds; or either with `` se condicao``, cited only where the
+is given or is a dispositivo, the dispositivo that it holds; or either with `` se condicao``, cited only where the
 condition holds."""
 
 
@@ -34,6 +34,7 @@ class Regra(Dado):
     where this holds. ``exceto``: what defeats it. ``leitura``: applies only under these options
     of these readings. ``de``/``ate``: first and last day in force (of the rule, not the law).
     ``rege_por``: which date of the question picks the version. ``cita``: what is cited with it.
+    ``cita_so`` (of a value or a regime): what is cited in place of fonte + cita.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Regra(Dado):
         "fato", "requerimento", "concessao", "ato", "decisao", "pagamento", "pergunta"
     ] = "pergunta"
     cita: Cita = ()
+    cita_so: Cita | None = None
     nota: str | None = None
     forca: Literal["vinculada", "facultativa", "juizo", "recomendacao"] = "vinculada"
 
@@ -73,7 +75,7 @@ class Exigencia(Regra):
     Exactly one of ``exige``, ``veda`` (must not hold) or ``medida`` alone; ``medida`` beside
     ``exige`` only gives the figures. ``prova``: what failing means: a condition fails
     (``nao_atendidos``), a paper or payment is missing (``faltam``: the id in ``falta``, or the
-    fonte). ``se_falha``: the decision it forces; by default from ``prova`` and who acts.
+    fonte; also ``nao_atendido``, where it is given). ``se_falha``: the decision it forces; by default from ``prova`` and who acts.
     ``cita_atende``/``cita_falha`` replace fonte + cita in the citations of that outcome.
     """
 
@@ -146,7 +148,8 @@ class Campo(Dado):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conteudo(Regra):
     """What a paper must hold. ``registro``: the fact (record) with the paper as filled in;
-    ``para``: acts that need the paper complete."""
+    ``para``: acts that need the paper complete. ``cita_completo``/``cita_incompleto`` replace
+    the fonte (not those of the fields) in the citations of that outcome."""
 
     documento: str
     para: Ids = ()
@@ -154,6 +157,7 @@ class Conteudo(Regra):
     campos: tuple[Campo, ...] = ()
     vicio: Expr | None = None
     cita_completo: Cita | None = None
+    cita_incompleto: Cita | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +220,8 @@ class Valor(Regra):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reincidencia(Dado):
-    """Repetition. Expressions see ``p``, one precedent (``data``, ``infracao``, …).
+    """Repetition. Expressions see ``p``, one precedent (``data``, ``infracao``, …), and
+    ``fato_em``, the day of the new fact.
 
     ``precedentes``: list; ``data``: the date of one; ``conta``: whether it counts; ``universo``:
     expression giving ``lei``, ``artigo`` or ``dispositivo`` (which precedents are of the same
@@ -275,7 +280,7 @@ class Regime(Regra):
     adds its penalties at the ``mesma`` position, or ``seguidas`` ones. ``fatos_da_infracao``:
     facts by which a case itself names what was breached (one, or a list); the first is set to
     each breach in turn while its repetition and penalties are worked out, so that computed facts
-    may depend on it. ``cita_aplica`` replaces fonte + cita in the citations."""
+    may depend on it."""
 
     infracoes: Ids = ()
     data: Expr = "em"
@@ -290,15 +295,16 @@ class Regime(Regra):
     simultaneas: Expr = "'mesma'"
     cita_simultaneas: Ids = ()
     fatos_da_infracao: Ids = ()
-    cita_aplica: Cita | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competencia(Regra):
-    """Who may do the acts in ``sobre``. ``quem``: roles; ``encaminhar``: organs; ``pode``:
-    condition over who acts (``nao``: the act is void)."""
+    """Who may do the acts in ``sobre``. ``quem``: roles (``quem_de``: the role, or a list, that
+    the case names); ``encaminhar``: organs; ``pode``: condition over who acts (``nao``: the act is
+    void)."""
 
     quem: Ids = ()
+    quem_de: Expr | None = None
     encaminhar: Ids = ()
     pode: Expr | None = None
 
@@ -332,13 +338,15 @@ class Rito(Regra):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Efeito(Regra):
     """What follows, may or must be done. ``estados``: only in these states of the rito about the
-    same thing. ``desde``/``ate``: dates of the effect."""
+    same thing. ``desde``/``ate``: dates of the effect. ``vedados_de``/``possiveis_de``: acts that
+    the case names."""
 
     estados: Ids = ()
     consequencias: Ids = ()
     atos_possiveis: Ids = ()
     atos_vedados: Ids = ()
     vedados_de: Expr | None = None
+    possiveis_de: Expr | None = None
     desde: Expr | None = None
     ate_dia: Expr | None = None
 

@@ -13,7 +13,8 @@ from decimal import Decimal
 
 from .correcao import Correcao, corrigir_anual
 from .erros import Lacuna
-from .indice import Serie
+from .indice import Fator, Serie, fator
+from .mes import somar_meses
 from .unidade import UnidadeFiscal
 
 DOZE = "_12M"
@@ -51,6 +52,16 @@ class ValoresExternos:
         if serie is None:
             raise Lacuna(f"O índice {indice} não foi carregado.", campo=indice)
         return corrigir_anual(valor, base, em, serie)
+
+    def acumulado(self, indice: str, de: date, ate: date) -> Fator:
+        """The factor of the months from that of ``de`` to the one before that of ``ate``."""
+        serie = self.indices.get(indice)
+        if serie is None:
+            raise Lacuna(f"O índice {indice} não foi carregado.", campo=indice)
+        ultimo = somar_meses(f"{ate:%Y-%m}", -1)
+        if f"{de:%Y-%m}" > ultimo:
+            return Fator(indice, Decimal(1), ())
+        return fator(serie, f"{de:%Y-%m}", ultimo)
 
     def com(
         self,

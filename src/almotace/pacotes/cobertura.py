@@ -51,6 +51,7 @@ def citadas(item: object) -> list[str]:
         "cita_nao",
         "cita_ato",
         "cita_completo",
+        "cita_incompleto",
         "cita_simultaneas",
     ):
         for texto in getattr(item, campo, None) or ():

@@ -96,6 +96,7 @@ LISTA = [
     _f("proximo_util", "contexto", "data", DATA),
     _f("unidade", "contexto", "texto ?data", DECIMAL),
     _f("corrigir", "contexto", "numero texto data data", DECIMAL),
+    _f("acumulado", "contexto", "texto data data", DECIMAL),
     _f("nominal", "contexto", "texto", QUALQUER, "id"),
     _f("completo", "contexto", "texto", BOOL, "id"),
     _f("faltas_do_documento", "contexto", "texto", _LISTA, "id"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cmp_to_key
 from operator import itemgetter
 from typing import Any
 
@@ -52,11 +51,8 @@ def _ordenar(parecer: Parecer, r: Preferencia, c: Contexto) -> None:
 def _em_ordem(chaves: Sequence[tuple[Any, ...]], dominancia: bool) -> list[int]:
     if not dominancia:
         return [i for i, _ in sorted(enumerate(chaves), key=itemgetter(1))]
-
-    def comparar(i: int, j: int) -> int:
-        return _domina(chaves[j], chaves[i]) - _domina(chaves[i], chaves[j])
-
-    return sorted(range(len(chaves)), key=cmp_to_key(comparar))
+    acima = [sum(_domina(outra, esta) for outra in chaves) for esta in chaves]
+    return sorted(range(len(chaves)), key=lambda i: acima[i])
 
 
 def _domina(a: tuple[Any, ...], b: tuple[Any, ...]) -> int:

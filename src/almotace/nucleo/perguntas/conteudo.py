@@ -29,6 +29,8 @@ def responder(c: Contexto) -> Parecer:
                 vicios.append(vicio)
         if not falhas and r.cita_completo is not None:
             c.citar(parecer, r.cita_completo)
+        elif falhas and r.cita_incompleto is not None:
+            c.citar(parecer, r.cita_incompleto)
         else:
             parecer.citar(r.fonte)
         for x in falhas:

@@ -32,6 +32,7 @@ def responder(c: Contexto) -> Parecer:
             falhas.append(x)
             if x.regra.prova in ("documento", "pagamento"):
                 documentos_faltam += faltas(x.regra, c)
+                nao_atendidos += x.regra.nao_atendido or ()
             elif x.regra.nao_atendido is None:
                 nao_atendidos.append(x.regra.fonte[0])
             else:
