@@ -15,8 +15,11 @@ from almotace.nucleo.vocabulario import Ato
 FATOS = {
     "papel": {"tipo": "registro", "campos": {"nome": "texto", "lugar": "texto"}},
     "entregues": {"tipo": "lista", "de": "texto"},
-    "fila": {"tipo": "lista", "de": "registro", "campos": {"id": "texto", "a": "inteiro",
-                                                          "b": "inteiro"}},
+    "fila": {
+        "tipo": "lista",
+        "de": "registro",
+        "campos": {"id": "texto", "a": "inteiro", "b": "inteiro"},
+    },
     "conduta": {"tipo": "dispositivo"},
     "fator_do_indice": {"tipo": "decimal"},
 }
@@ -31,8 +34,10 @@ def lei(**regras: Any) -> Lei:
             "identidade": {},
             "vocabulario": {
                 "fatos": FATOS,
-                "atos": {"auto": {"campos": {"infracao": "dispositivo"}},
-                         "julgamento": {"campos": {"definitivo": "bool"}}},
+                "atos": {
+                    "auto": {"campos": {"infracao": "dispositivo"}},
+                    "julgamento": {"campos": {"definitivo": "bool"}},
+                },
                 "modalidades": {"licenca": ""},
                 "documentos": {"ficha": ""},
             },
@@ -65,8 +70,15 @@ def test_an_incomplete_paper_cites_only_the_field_where_the_pack_says_so() -> No
 
 def test_a_missing_paper_is_listed_and_may_name_the_demand_too() -> None:
     def decidir(**campos: Any) -> dict[str, Any]:
-        regra = {"id": "papeis", "fonte": ["art1_cpt"], "para": ["licenca"],
-                 "exige": "'rg' in entregues", "prova": "documento", "falta": ["rg"], **campos}
+        regra = {
+            "id": "papeis",
+            "fonte": ["art1_cpt"],
+            "para": ["licenca"],
+            "exige": "'rg' in entregues",
+            "prova": "documento",
+            "falta": ["rg"],
+            **campos,
+        }
         c = Contexto(lei(exigencias=[regra]), {"entregues": ()}, sobre="licenca")
         return perguntar("decidir", c).valores
 
@@ -75,36 +87,55 @@ def test_a_missing_paper_is_listed_and_may_name_the_demand_too() -> None:
 
 
 def test_dominance_orders_whoever_comes_first_in_any_order_of_arrival() -> None:
-    regra = {"id": "vez", "fonte": ["art2_cpt"], "candidatos": "fila", "ordem": ["-c.a", "-c.b"],
-             "vagas": "1", "dominancia": True}
+    regra = {
+        "id": "vez",
+        "fonte": ["art2_cpt"],
+        "candidatos": "fila",
+        "ordem": ["-c.a", "-c.b"],
+        "vagas": "1",
+        "dominancia": True,
+    }
     fila = [{"id": "z", "a": 1, "b": 1}, {"id": "x", "a": 0, "b": 3}, {"id": "m", "a": 2, "b": 2}]
     for volta in range(3):
         giro = tuple(fila[volta:] + fila[:volta])
-        ordem = perguntar("alocacao", Contexto(lei(preferencias=[regra]), {"fila": giro},
-                                               sobre="vez")).valores["ordem"]
+        ordem = perguntar(
+            "alocacao", Contexto(lei(preferencias=[regra]), {"fila": giro}, sobre="vez")
+        ).valores["ordem"]
         assert ordem.index("m") < ordem.index("z")
 
 
 def test_a_computed_dispositivo_is_cited_by_what_it_is() -> None:
     termo = {"id": "conduta", "fonte": ["art3_cpt"], "valor": "ultimo(atos('auto')).infracao"}
     ambito = {"id": "a", "fonte": ["art1_cpt"], "aplica": "True", "cita": ["@conduta"]}
-    c = Contexto(lei(termos=[termo], ambitos=[ambito]), {}, sobre="art1_cpt",
-                 atos=[Ato("auto", date(2024, 1, 2), {"infracao": "art3_cpt_inc2"})])
+    c = Contexto(
+        lei(termos=[termo], ambitos=[ambito]),
+        {},
+        sobre="art1_cpt",
+        atos=[Ato("auto", date(2024, 1, 2), {"infracao": "art3_cpt_inc2"})],
+    )
     assert perguntar("enquadrar", c).fundamentos == ["art1_cpt", "art3_cpt_inc2"]
 
 
 def test_a_precedent_may_have_to_be_decided_before_the_new_fact() -> None:
     regime = {
-        "id": "r", "fonte": ["art3_cpt"], "infracoes": ["art3_cpt"], "posicoes": ["um", "dois"],
+        "id": "r",
+        "fonte": ["art3_cpt"],
+        "infracoes": ["art3_cpt"],
+        "posicoes": ["um", "dois"],
         "sobe": "reincidencias",
-        "reincidencia": {"precedentes": "autuacoes_dos_atos()",
-                         "conta": "sim(p.definitivo) and p.decidida_em < fato_em"},
+        "reincidencia": {
+            "precedentes": "autuacoes_dos_atos()",
+            "conta": "sim(p.definitivo) and p.decidida_em < fato_em",
+        },
     }
-    atos = [Ato("auto", date(2024, 1, 2), {"infracao": "art3_cpt_inc1"}),
-            Ato("julgamento", date(2024, 3, 1), {"definitivo": True})]
+    atos = [
+        Ato("auto", date(2024, 1, 2), {"infracao": "art3_cpt_inc1"}),
+        Ato("julgamento", date(2024, 3, 1), {"definitivo": True}),
+    ]
     posicoes = [
-        perguntar("sancao", Contexto(lei(regimes=[regime]), {}, atos=atos, em=em,
-                                     sobre="art3_cpt_inc1")).valores["posicao"]
+        perguntar(
+            "sancao", Contexto(lei(regimes=[regime]), {}, atos=atos, em=em, sobre="art3_cpt_inc1")
+        ).valores["posicao"]
         for em in (date(2024, 2, 1), date(2024, 3, 1), date(2024, 3, 2))
     ]
     assert posicoes == ["um", "um", "dois"]
@@ -112,13 +143,17 @@ def test_a_precedent_may_have_to_be_decided_before_the_new_fact() -> None:
 
 def test_an_index_accumulates_whole_months_before_the_last() -> None:
     externos = ValoresExternos().com({}, {"INPC": {"2023-01": "0.46", "2023-02": "0.77"}})
-    termo = {"id": "fator_do_indice", "fonte": ["art1_cpt"],
-             "valor": "acumulado('INPC', dia('2023-01-20'), em)"}
+    termo = {
+        "id": "fator_do_indice",
+        "fonte": ["art1_cpt"],
+        "valor": "acumulado('INPC', dia('2023-01-20'), em)",
+    }
     valor = {"id": "v", "fonte": ["art1_cpt"], "valor": "100 * fator_do_indice", "casas": 4}
 
     def em(dia: date) -> Decimal:
-        c = Contexto(lei(termos=[termo], valores=[valor]), {}, em=dia, externos=externos,
-                     sobre="art1_cpt")
+        c = Contexto(
+            lei(termos=[termo], valores=[valor]), {}, em=dia, externos=externos, sobre="art1_cpt"
+        )
         return Decimal(perguntar("valor", c).valores["valor"])
 
     assert em(date(2023, 1, 31)) == Decimal("100")

@@ -15,8 +15,8 @@ Expr = Annotated[str, "expressao"]
 Ids = tuple[str, ...]
 Cita = tuple[str, ...]
 """Further citations: an id; ``@fato``, the option that the classification took or, if the fact
-is given or is a dispositivo, the dispositivo that it holds; or either with `` se condicao``, cited only where the
-condition holds."""
+is given or is a dispositivo, the dispositivo that it holds; or either with `` se condicao``,
+cited only where the condition holds."""
 
 
 class Dado:
@@ -75,7 +75,8 @@ class Exigencia(Regra):
     Exactly one of ``exige``, ``veda`` (must not hold) or ``medida`` alone; ``medida`` beside
     ``exige`` only gives the figures. ``prova``: what failing means: a condition fails
     (``nao_atendidos``), a paper or payment is missing (``faltam``: the id in ``falta``, or the
-    fonte; also ``nao_atendido``, where it is given). ``se_falha``: the decision it forces; by default from ``prova`` and who acts.
+    fonte; also ``nao_atendido``, where it is given). ``se_falha``: the decision it forces; by
+    default from ``prova`` and who acts.
     ``cita_atende``/``cita_falha`` replace fonte + cita in the citations of that outcome.
     """
 

@@ -13,6 +13,18 @@ from .ciclos import procurar_ciclo
 from .expressoes import LOGICOS, lugares
 from .formas import Linhas, linha_de
 
+CITAS = (
+    "cita",
+    "cita_so",
+    "cita_atende",
+    "cita_falha",
+    "cita_nao",
+    "cita_completo",
+    "cita_incompleto",
+    "cita_ato",
+)
+"""Fields that hold citations."""
+
 
 @dataclass(frozen=True)
 class Origem:
@@ -75,7 +87,7 @@ def _expressoes(o: Origem, lei: Lei) -> None:
 
 
 def _condicoes_de_citas(regra: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for campo in ("cita", "cita_atende", "cita_falha", "cita_nao", "cita_completo", "cita_incompleto", "cita_ato"):
+    for campo in CITAS:
         for i, texto in enumerate(getattr(regra, campo, None) or ()):
             if " se " in texto:
                 yield (campo, i), texto.partition(" se ")[2]
@@ -112,7 +124,7 @@ def _fontes(regra: Regra) -> Iterator[tuple[tuple[str | int, ...], str]]:
         for n, item in enumerate(getattr(regra, lista, ())):
             for i, fonte in enumerate(item.fonte):
                 yield (lista, n, "fonte", i), fonte
-    for campo in ("cita", "cita_atende", "cita_falha", "cita_nao", "cita_completo", "cita_incompleto", "cita_ato"):
+    for campo in CITAS:
         for i, texto in enumerate(getattr(regra, campo, None) or ()):
             if not texto.startswith("@"):
                 yield (campo, i), texto.partition(" se ")[0]
