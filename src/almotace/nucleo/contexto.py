@@ -107,8 +107,10 @@ class Contexto:
                 voltas = " → ".join([*self._em_calculo, nome])
                 raise ErroDePacote(f"Regras em círculo: {voltas}.")
             self._em_calculo.append(nome)
-            self._memo[nome] = self._calcular(nome)
-            self._em_calculo.pop()
+            try:
+                self._memo[nome] = self._calcular(nome)
+            finally:
+                self._em_calculo.pop()
         return self._memo[nome]
 
     def _calcular(self, nome: str) -> Any:

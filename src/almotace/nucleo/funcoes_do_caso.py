@@ -189,8 +189,11 @@ def pena(c: Contexto, ident: str, tipo: str) -> bool:
     return any(p.dados["tipo"] == tipo for p in _regime(c, ident).penas)
 
 
-def _da_pena(c: Contexto, ident: str, tipo: str, campo: str) -> Any:
-    valores = [p.dados.get(campo) for p in _regime(c, ident).penas if p.dados["tipo"] == tipo]
+def _da_pena(c: Contexto, ident: str, tipo: str, campo: str, infracao: str | None = None) -> Any:
+    from .sancao import aplicar
+
+    penas = aplicar(_uma(c, Regime, ident), c, None if infracao is None else [infracao]).penas
+    valores = [p.dados.get(campo) for p in penas if p.dados["tipo"] == tipo]
     if not valores or None in valores:
         return None
     return sum(valores)
@@ -200,8 +203,9 @@ def dias_da_pena(c: Contexto, ident: str, tipo: str) -> Any:
     return _da_pena(c, ident, tipo, "dias")
 
 
-def valor_da_pena(c: Contexto, ident: str, tipo: str) -> Any:
-    return _da_pena(c, ident, tipo, "valor")
+def valor_da_pena(c: Contexto, ident: str, tipo: str, infracao: str | None = None) -> Any:
+    """What a regime fixes for that breach (or for those that the case names)."""
+    return _da_pena(c, ident, tipo, "valor", infracao)
 
 
 def multas_por_autuacao(c: Contexto, ident: str, lista: Any) -> Any:

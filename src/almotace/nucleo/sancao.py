@@ -104,9 +104,9 @@ def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
 
 def repeticao_de(regime: Regime, c: Contexto) -> Repeticao:
     """Repetition alone, of the breach that the case names: what a penalty may depend on."""
-    ditas = infracoes_ditas([regime], c)
+    ditas: list[str | None] = list(infracoes_ditas([regime], c)) or [None]
     return max(
-        (_repeticao(regime, c, i) for i in ditas or [None]),
+        (_repeticao(regime, c, i) for i in ditas),
         key=lambda r: -1 if r.quantidade is None else r.quantidade,
     )
 

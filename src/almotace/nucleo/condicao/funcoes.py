@@ -89,7 +89,7 @@ LISTA = [
     _f("reincidencias", "contexto", "texto", INTEIRO, "id"),
     _f("pena", "contexto", "texto texto", BOOL, "id"),
     _f("dias_da_pena", "contexto", "texto texto", INTEIRO, "id"),
-    _f("valor_da_pena", "contexto", "texto texto", DECIMAL, "id"),
+    _f("valor_da_pena", "contexto", "texto texto ?texto", DECIMAL, "id"),
     _f("multas_por_autuacao", "contexto", "texto lista", DECIMAL, "id"),
     _f("infracao", "contexto", "texto", BOOL, "id"),
     _f("util", "contexto", "data", BOOL),

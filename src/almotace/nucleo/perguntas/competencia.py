@@ -26,6 +26,9 @@ def responder(c: Contexto) -> Parecer:
             else:
                 pode = bool(v) if pode is None else (pode and bool(v))
         quem += r.quem
+        nomeados = None if r.quem_de is None else c.valor(r.quem_de)
+        if nomeados is not None:
+            quem += nomeados if isinstance(nomeados, tuple) else (nomeados,)
         encaminhar += r.encaminhar
         parecer.citar(r.fonte)
         c.citar(parecer, r.cita)

@@ -47,6 +47,8 @@ def _efeito(parecer: Parecer, efeito: Efeito, atual: Situacao, c: Contexto) -> N
         v[chave] += [x for x in getattr(efeito, chave) if x not in v[chave]]
     if efeito.vedados_de is not None:
         v["atos_vedados"] += list(c.valor(efeito.vedados_de) or ())
+    if efeito.possiveis_de is not None:
+        v["atos_possiveis"] += list(c.valor(efeito.possiveis_de) or ())
     for chave, texto in (("desde", efeito.desde), ("ate", efeito.ate_dia)):
         if texto is not None:
             v[chave] = c.valor(texto)

@@ -33,7 +33,8 @@ def responder(c: Contexto, so: str | None = None) -> Parecer:
                 continue
         if minhas and len(minhas) > 1:
             parecer.citar(regime.cita_simultaneas)
-        if not aplicacao.penas and not aplicacao.lacunas and aplicacao.posicao is None:
+        decide = aplicacao.penas or aplicacao.lacunas or aplicacao.posicao is not None
+        if not decide and not regime.prevalece_sobre:
             continue
         _juntar(parecer, aplicacao, c)
         penas += aplicacao.penas
@@ -78,12 +79,11 @@ def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
         v[LISTAS[p.grupo]].append(p.dados)
         parecer.citar(p.pena.fonte)
         p.contexto.citar(parecer, p.pena.cita, p.extras)
-    if a.regime.cita_aplica is None:
+    so = a.regime.cita_so
+    if so is None:
         parecer.citar(a.regime.fonte)
     for ci, extras in a.contextos:
-        ci.citar(
-            parecer, a.regime.cita if a.regime.cita_aplica is None else a.regime.cita_aplica, extras
-        )
+        ci.citar(parecer, a.regime.cita if so is None else so, extras)
     if a.regime.reincidencia is not None and a.reincidente:
         parecer.citar(a.regime.reincidencia.fonte)
     parecer.lacunas += a.lacunas

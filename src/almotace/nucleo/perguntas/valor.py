@@ -12,12 +12,16 @@ from ..execucao_de_valor import arredondar
 from ..funcoes_do_caso import autuacoes_punidas
 from ..parecer import FALTA, SIM, Parecer, Passo
 from ..regras import Regime, Valor
-from ..sancao import aplicar, distribuir
+from ..sancao import alcanca, aplicar, distribuir
 from . import sancao
 
 
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("valor", c.sobre)
+    if c.sobre in c.lei.dispositivos and not any(c.sobre in r.sobre for r in _regras(c)):
+        parecer = _da_multa(parecer, c)
+        if parecer.valores:
+            return parecer
     for r in _regras(c):
         if not cabe(r, c, parecer):
             continue
@@ -42,13 +46,13 @@ def responder(c: Contexto) -> Parecer:
         fatos = c.usados([r.se, r.valor, r.minimo, r.maximo])
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
         return parecer
-    if c.sobre in c.lei.dispositivos and not parecer.pede:
-        return _da_multa(parecer, c)
     return parecer
 
 
 def _da_multa(parecer: Parecer, c: Contexto) -> Parecer:
-    """Asked about a dispositivo that no rule of value carries out: the fine for breaching it."""
+    """Asked about a conduct, if no rule of value names it: the fine for breaching it."""
+    if not any(r.infracoes and alcanca(r, str(c.sobre)) for r in c.lei.da_especie(Regime)):
+        return parecer
     resposta = sancao.responder(c, "multa")
     multas = resposta.valores["obrigatorias"]
     somas = {
@@ -85,8 +89,9 @@ def _calcular(r: Valor, c: Contexto) -> dict[str, Any]:
 def _citar(parecer: Parecer, r: Valor, c: Contexto) -> None:
     if r.cita_penas is not None:
         _citar_penas(parecer, r.cita_penas, c)
-    parecer.citar(r.fonte)
-    c.citar(parecer, r.cita)
+    if r.cita_so is None:
+        parecer.citar(r.fonte)
+    c.citar(parecer, r.cita if r.cita_so is None else r.cita_so)
 
 
 def _citar_penas(parecer: Parecer, texto: str, c: Contexto) -> None:
