@@ -11,7 +11,8 @@ from almotace.nucleo.lei import Lei
 from almotace.nucleo.perguntar import perguntar
 
 PRECEDENTES = {
-    "tipo": "lista", "de": "registro",
+    "tipo": "lista",
+    "de": "registro",
     "campos": {"dispositivo": "dispositivo", "data_punicao": "data"},
 }
 
@@ -19,32 +20,68 @@ PRECEDENTES = {
 def lei() -> Lei:
     """Two chapters, each with its own fine; the same article again within the law doubles it."""
     dispositivos = ("art1_cpt", "art1_par1", "art2_cpt", "art3_cpt", "art4_cpt", "art5_cpt")
-    return Lei.de_dict({
-        "chave": "xx/nenhures/lei-1-2000", "titulo": "Lei 1", "identidade": {},
-        "vocabulario": {"fatos": {
-            "violado": {"tipo": "dispositivo"},
-            "achados": {"tipo": "lista", "de": "dispositivo"},
-            "multa_simples": {"tipo": "decimal"},
-            "antecedentes": PRECEDENTES,
-        }},
-        "dispositivos": {d: {"rotulo": d, "resumo": "", "motivo": ""} for d in dispositivos},
-        "contagens": [], "lacunas": [],
-        "regras": {
-            "termos": [{"id": "multa_simples", "fonte": ["art3_cpt"], "opcoes": [
-                {"valor": "10", "fonte": ["art3_cpt"], "se": "artigo(violado) == 'art1'"},
-                {"valor": "50", "fonte": ["art4_cpt"], "se": "artigo(violado) == 'art2'"},
-            ]}],
-            "regimes": [{
-                "id": "multa", "fonte": ["art5_cpt"], "infracoes": ["art1", "art2"],
-                "data": "em", "fatos_da_infracao": ["violado", "achados"],
-                "cita_aplica": ["@violado", "@multa_simples", "art5_cpt se reincidente"],
-                "reincidencia": {"precedentes": "antecedentes", "data": "p.data_punicao",
-                                 "infracao": "p.dispositivo", "universo": "'artigo'"},
-                "penas": [{"tipo": "multa", "fonte": ["art3_cpt"], "unidade": "BRL",
-                           "valor": "multa_simples * potencia(2, reincidencias)"}],
-            }],
-        },
-    })
+    return Lei.de_dict(
+        {
+            "chave": "xx/nenhures/lei-1-2000",
+            "titulo": "Lei 1",
+            "identidade": {},
+            "vocabulario": {
+                "fatos": {
+                    "violado": {"tipo": "dispositivo"},
+                    "achados": {"tipo": "lista", "de": "dispositivo"},
+                    "multa_simples": {"tipo": "decimal"},
+                    "antecedentes": PRECEDENTES,
+                }
+            },
+            "dispositivos": {d: {"rotulo": d, "resumo": "", "motivo": ""} for d in dispositivos},
+            "contagens": [],
+            "lacunas": [],
+            "regras": {
+                "termos": [
+                    {
+                        "id": "multa_simples",
+                        "fonte": ["art3_cpt"],
+                        "opcoes": [
+                            {
+                                "valor": "10",
+                                "fonte": ["art3_cpt"],
+                                "se": "artigo(violado) == 'art1'",
+                            },
+                            {
+                                "valor": "50",
+                                "fonte": ["art4_cpt"],
+                                "se": "artigo(violado) == 'art2'",
+                            },
+                        ],
+                    }
+                ],
+                "regimes": [
+                    {
+                        "id": "multa",
+                        "fonte": ["art5_cpt"],
+                        "infracoes": ["art1", "art2"],
+                        "data": "em",
+                        "fatos_da_infracao": ["violado", "achados"],
+                        "cita_so": ["@violado", "@multa_simples", "art5_cpt se reincidente"],
+                        "reincidencia": {
+                            "precedentes": "antecedentes",
+                            "data": "p.data_punicao",
+                            "infracao": "p.dispositivo",
+                            "universo": "'artigo'",
+                        },
+                        "penas": [
+                            {
+                                "tipo": "multa",
+                                "fonte": ["art3_cpt"],
+                                "unidade": "BRL",
+                                "valor": "multa_simples * potencia(2, reincidencias)",
+                            }
+                        ],
+                    }
+                ],
+            },
+        }
+    )
 
 
 def perguntado(tipo: str, sobre: str | None = None, **fatos: Any) -> Any:

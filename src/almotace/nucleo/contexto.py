@@ -85,6 +85,12 @@ class Contexto:
         outro.usadas = self.usadas
         return outro
 
+    def sem_assunto(self) -> Contexto:
+        """The same case, asked about nothing in particular."""
+        outro = self.com()
+        outro.sobre = None
+        return outro
+
     # values
     def valor(self, texto: str, extras: Mapping[str, Any] | None = None, escopo: str = "") -> Any:
         """The value of an expression; ``None`` is falta. ``extras``: further names."""

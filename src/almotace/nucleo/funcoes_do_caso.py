@@ -58,8 +58,9 @@ def atos(c: Contexto, tipo: str) -> tuple[Any, ...]:
     return tuple(a.registro() for a in c.atos if a.tipo == tipo)
 
 
-def autuacoes_dos_atos(c: Contexto) -> tuple[Any, ...]:
-    return tuple(autuacoes(c.atos))
+def autuacoes_dos_atos(c: Contexto, tipo: str | None = None) -> tuple[Any, ...]:
+    """Autos of the timeline (or acts of that type, if given), each with its fate."""
+    return tuple(autuacoes(c.atos) if tipo is None else autuacoes(c.atos, (tipo,)))
 
 
 def perguntado(c: Contexto) -> str | None:
@@ -86,6 +87,13 @@ def infracao(c: Contexto, ident: str) -> bool | None:
 
     resultados = [examinar(r, c).resultado for r in c.lei.sobre(Exigencia, ident) if r.infracao]
     return kleene.algum(True if r == NAO else None if r == FALTA else False for r in resultados)
+
+
+def infracoes(c: Contexto) -> tuple[str, ...]:
+    """Every dispositivo breached by what the case tells, whatever the question is about."""
+    from .perguntas import enquadrar
+
+    return tuple(enquadrar.infracoes(c.sem_assunto()))
 
 
 def estado(c: Contexto, sobre: str) -> str | None:
@@ -226,6 +234,11 @@ def util(c: Contexto, d: date) -> bool:
 
 def proximo_util(c: Contexto, d: date) -> date:
     return c.calendario.proximo_util(d)
+
+
+def dias_uteis_entre(c: Contexto, a: date, b: date) -> int:
+    """Business days after ``a`` up to ``b``, ``b`` included."""
+    return c.calendario.contar_uteis(a, b)
 
 
 def unidade(c: Contexto, nome: str, dia: date | None = None) -> Decimal | None:

@@ -81,7 +81,7 @@ def _expressoes(o: Origem, lei: Lei) -> None:
             o.erro("Aqui se espera uma condição de sim ou não.", lugar.caminho, lugar.texto)
     for caminho, texto in _condicoes_de_citas(o.regra):
         try:
-            _ = lei.condicao(texto).tipo
+            _ = lei.condicao(texto, "regime" if o.especie == "regimes" else "").tipo
         except ErroAlmotace as e:
             raise e.em(o.arquivo, linha_de(o.linhas, (*o.caminho, *caminho))) from None
 

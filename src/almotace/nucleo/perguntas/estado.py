@@ -1,4 +1,7 @@
-"""Where does the case, licence or thing stand; what may, must or must not follow?"""
+"""Where does the case, licence or thing stand; what may, must or must not follow?
+
+Asked about nothing, the ritos and efeitos that name ``sem_assunto`` answer.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ LISTAS = ("consequencias", "atos_possiveis", "atos_vedados")
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("estado", c.sobre)
     atual = Situacao(None)
-    for rito in c.lei.sobre(Rito, c.sobre or ""):
+    assunto = c.sobre or "sem_assunto"
+    for rito in c.lei.sobre(Rito, assunto):
         nova = situacao(rito, c)
         if nova.estado is None:
             continue
@@ -32,7 +36,7 @@ def responder(c: Contexto) -> Parecer:
         break
     for chave in LISTAS:
         parecer.valores[chave] = []
-    for efeito in c.lei.sobre(Efeito, c.sobre or ""):
+    for efeito in c.lei.sobre(Efeito, assunto):
         _efeito(parecer, efeito, atual, c)
     return parecer
 

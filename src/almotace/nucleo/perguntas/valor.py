@@ -26,7 +26,7 @@ def responder(c: Contexto) -> Parecer:
         if not cabe(r, c, parecer):
             continue
         if r.lacuna is not None:
-            parecer.valores["lacuna"] = r.lacuna
+            parecer.valores = {"unidade": r.unidade, "lacuna": r.lacuna}
             parecer.lacunas.append(r.lacuna)
             _citar(parecer, r, c)
             return parecer
@@ -62,6 +62,10 @@ def _da_multa(parecer: Parecer, c: Contexto) -> Parecer:
     }
     if not multas or not somas:
         parecer.lacunas = resposta.lacunas
+        falta = next((c.lei.lacunas[x].fonte for x in resposta.lacunas if x in c.lei.lacunas), None)
+        if multas and falta is not None:
+            parecer.valores = {"unidade": multas[0].get("unidade"), "lacuna": falta}
+            parecer.fundamentos, parecer.passos = resposta.fundamentos, resposta.passos
         return parecer
     parecer.valores = {k: arredondar(v, multas[0].get("unidade")) for k, v in somas.items()}
     parecer.valores["unidade"] = multas[0].get("unidade")
