@@ -76,7 +76,7 @@ class Exigencia(Regra):
     ``exige`` only gives the figures. ``prova``: what failing means: a condition fails
     (``nao_atendidos``), a paper or payment is missing (``faltam``: the id in ``falta``, or the
     fonte; also ``nao_atendido``, where it is given). ``se_falha``: the decision it forces; by
-    default from ``prova`` and who acts.
+    default from ``prova`` and who acts. ``prova`` may be an expression (a reading may decide).
     ``cita_atende``/``cita_falha`` replace fonte + cita in the citations of that outcome.
     """
 
@@ -84,7 +84,7 @@ class Exigencia(Regra):
     exige: Expr | None = None
     veda: Expr | None = None
     medida: Medida | None = None
-    prova: Literal["condicao", "documento", "pagamento", "juizo"] = "condicao"
+    prova: Literal["condicao", "documento", "pagamento", "juizo"] | Expr = "condicao"
     se_falha: Literal["indeferir", "exigir", "bloquear"] | None = None
     nao_atendido: Ids | None = None
     falta: Ids = ()
@@ -177,7 +177,7 @@ class Contagem(Dado):
     prorroga_fim: bool = True
     retroage_fim: bool = True
     fim_de_mes: Literal["dia_imediato", "ultimo_dia", "vespera"] = "dia_imediato"
-    horas: Literal["minuto_a_minuto", "prorroga"] = "minuto_a_minuto"
+    horas: Literal["minuto_a_minuto", "prorroga", "so_dias_uteis"] = "minuto_a_minuto"
     dias_viram_uteis: bool = False
     semana: Ids = ()
     abre: str | None = None
@@ -356,7 +356,8 @@ class Efeito(Regra):
 class Horario(Regra):
     """When a trade may (``pode``) or must (``deve``) be open. ``intervalos``: list of pairs, or
     ``intervalo``: an expression giving one pair; ``dias``: util, sabado, domingo, feriado,
-    vespera, segunda…; ``geral``: yields to a rule that is not."""
+    vespera, segunda…; ``geral``: yields to a rule that is not; ``limites``: whether the minutes
+    that open and close a span are inside it (or an expression that says so)."""
 
     ramos: Ids = ()
     dias: Ids = ()
@@ -364,6 +365,7 @@ class Horario(Regra):
     intervalo: Expr | None = None
     sentido: Literal["pode", "deve"] = "pode"
     geral: bool = False
+    limites: Literal["inclusivos", "exclusivos"] | Expr = "inclusivos"
     lacuna: str | None = None
 
 

@@ -15,6 +15,7 @@ from ..regras import Conteudo, Exigencia
 from . import conteudo
 
 ORDEM = {"indeferir": 3, "bloquear": 3, "exigir": 2}
+PROVAS = ("condicao", "documento", "pagamento", "juizo")
 
 
 def responder(c: Contexto) -> Parecer:
@@ -30,14 +31,14 @@ def responder(c: Contexto) -> Parecer:
             atendidas.append(x)
         elif x.resultado == NAO:
             falhas.append(x)
-            if x.regra.prova in ("documento", "pagamento"):
+            if papel_que_falta(x.regra, c):
                 documentos_faltam += faltas(x.regra, c)
                 nao_atendidos += x.regra.nao_atendido or ()
             elif x.regra.nao_atendido is None:
                 nao_atendidos.append(x.regra.fonte[0])
             else:
                 nao_atendidos += x.regra.nao_atendido
-            decisoes.append(decisao_da_falha(x.regra, administracao))
+            decisoes.append(decisao_da_falha(x.regra, c, administracao))
         elif x.resultado == FALTA:
             falhas.append(x)
             documentos_faltam += x.faltam
@@ -52,7 +53,9 @@ def responder(c: Contexto) -> Parecer:
                 parecer.citar(parte.fundamentos)
                 parecer.passos += parte.passos
     forte = max(decisoes, key=lambda d: ORDEM[d], default="deferir")
-    citam = [f for f in falhas if decisao_do_exame(f, administracao) == forte or f.resultado == NAO]
+    citam = [
+        f for f in falhas if decisao_do_exame(f, c, administracao) == forte or f.resultado == NAO
+    ]
     for x in citam or atendidas:
         citar(parecer, x, c)
     parecer.valores = {
@@ -85,18 +88,24 @@ def exigencias(c: Contexto) -> Iterable[Exigencia]:
             yield r
 
 
-def decisao_da_falha(r: Exigencia, administracao: bool) -> str:
+def papel_que_falta(r: Exigencia, c: Contexto) -> bool:
+    """Whether failing means that a paper or payment is missing, not that a condition fails."""
+    prova = r.prova if r.prova in PROVAS else c.valor(r.prova)
+    return prova in ("documento", "pagamento")
+
+
+def decisao_da_falha(r: Exigencia, c: Contexto, administracao: bool) -> str:
     if r.se_falha is not None:
         return r.se_falha
     if administracao:
         return "bloquear"
-    return "exigir" if r.prova in ("documento", "pagamento") else "indeferir"
+    return "exigir" if papel_que_falta(r, c) else "indeferir"
 
 
-def decisao_do_exame(x: Exame, administracao: bool) -> str:
+def decisao_do_exame(x: Exame, c: Contexto, administracao: bool) -> str:
     assert isinstance(x.regra, Exigencia)
     if x.resultado == NAO:
-        return decisao_da_falha(x.regra, administracao)
+        return decisao_da_falha(x.regra, c, administracao)
     return "bloquear" if administracao else "exigir"
 
 

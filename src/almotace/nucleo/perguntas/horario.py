@@ -36,17 +36,17 @@ def responder(c: Contexto) -> Parecer:
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=c.usados([r.se])))
     parecer.valores = {"intervalos": [list(i) for i in intervalos]}
     if isinstance(c.momento, datetime):
-        parecer.valores["situacao"] = _situacao(c, regras, intervalos, c.momento)
+        parecer.valores["situacao"] = _situacao(c, regras, c.momento)
     return parecer
 
 
-def _situacao(c: Contexto, regras: list[Horario], hoje: list[Intervalo], agora: datetime) -> str:
+def _situacao(c: Contexto, regras: list[Horario], agora: datetime) -> str:
     hora = f"{agora:%H:%M}"
-    dentro = any(_dentro(i, hora, mesmo_dia=True) for i in hoje)
+    dentro = any(_dentro(i, hora, r, c, mesmo_dia=True) for r in regras for i in _intervalos(r, c))
     if not dentro:
         ontem = agora.date() - timedelta(days=1)
         dentro = any(
-            _dentro(i, hora, mesmo_dia=False)
+            _dentro(i, hora, r, c, mesmo_dia=False)
             for r in _do_dia(c.com(em=ontem), ontem)
             for i in _intervalos(r, c)
         )
@@ -55,8 +55,11 @@ def _situacao(c: Contexto, regras: list[Horario], hoje: list[Intervalo], agora: 
     return "obrigatorio" if any(r.sentido == "deve" for r in regras) else "permitido"
 
 
-def _dentro(i: Intervalo, hora: str, *, mesmo_dia: bool) -> bool:
+def _dentro(i: Intervalo, hora: str, r: Horario, c: Contexto, *, mesmo_dia: bool) -> bool:
     de, ate = i
+    limites = r.limites if r.limites in ("inclusivos", "exclusivos") else c.valor(r.limites)
+    if limites == "exclusivos" and hora in i:
+        return False
     if de <= ate:
         return mesmo_dia and de <= hora <= ate
     return hora >= de if mesmo_dia else hora <= ate
