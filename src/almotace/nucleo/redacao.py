@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
-from decimal import Decimal
 from html import escape
 from typing import Any
 
-from .data_pt import formatar_data
-from .dinheiro import em_reais
+from .escrita import legivel as escrito
 from .lei import Lei
 from .parecer import FALTA, NAO, SIM, Parecer, Passo
 
@@ -78,30 +75,14 @@ RESULTADOS = {SIM: "atendido", NAO: "não atendido", FALTA: "falta saber"}
 
 
 def legivel(v: Any, lei: Lei | None, unidade: str | None = None) -> str:
-    """One value for a person.
-
-    >>> legivel(True, None), legivel(date(2025, 5, 9), None)
-    ('sim', '09/05/2025')
-    >>> legivel(Decimal("500.00"), None, "BRL")
-    'R$ 500,00'
-    """
-    if isinstance(v, bool):
-        return "sim" if v else "não"
-    if v is None:
-        return "não se sabe"
-    if isinstance(v, datetime):
-        return f"{formatar_data(v.date())}, {v:%Hh%M}"
-    if isinstance(v, date):
-        return formatar_data(v)
-    if isinstance(v, Decimal):
-        return em_reais(v) if unidade == "BRL" else f"{v:f}".replace(".", ",")
+    """One value for a person, in the law's words: labels of dispositivos, penalties."""
     if isinstance(v, dict):
         return _registro(v, lei)
     if isinstance(v, (list, tuple)):
         return "; ".join(legivel(x, lei, unidade) for x in v) or "nenhum"
-    if lei is not None and v in lei.dispositivos:
+    if lei is not None and isinstance(v, str) and v in lei.dispositivos:
         return lei.rotulo(v)
-    return str(v).replace("_", " ")
+    return escrito(v, unidade)
 
 
 def _registro(v: dict[str, Any], lei: Lei | None) -> str:

@@ -16,13 +16,14 @@ from typing import Any
 from ..nucleo.calendario import Calendario
 from ..nucleo.contexto import Contexto
 from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
+from ..nucleo.escrita import mostrar
 from ..nucleo.lei import Lei
 from ..nucleo.leitura_de_fato import ler_valor
 from ..nucleo.parecer import Parecer
 from ..nucleo.perguntar import perguntar
 from ..nucleo.tipos import Tipo
 from .ambiente import Ambiente
-from .formas import linha_de
+from .linhas import linha_de
 from .yaml_estrito import ler
 
 CHAVES = ("id", "titulo", "lei", "fatos", "premissas", "atos", "perguntas", "conta")
@@ -237,18 +238,3 @@ def _sem_repetir(lista: list[Any]) -> list[Any]:
         if x not in unicos:
             unicos.append(x)
     return unicos
-
-
-def mostrar(x: Any) -> Any:
-    """Plain, JSON-ready form of a value of an answer."""
-    if isinstance(x, bool) or x is None or isinstance(x, (int, str)):
-        return x
-    if isinstance(x, datetime):
-        return f"{x:%Y-%m-%dT%H:%M}"
-    if isinstance(x, date):
-        return x.isoformat()
-    if isinstance(x, Decimal):
-        return f"{x:f}"
-    if isinstance(x, Mapping):
-        return {k: mostrar(v) for k, v in x.items()}
-    return [mostrar(v) for v in x]

@@ -16,7 +16,7 @@ from ..nucleo.parecer import Parecer
 from ..nucleo.perguntar import TIPOS, perguntar
 from .ambiente import Ambiente
 from .casos import CHAVES, contexto_do_caso
-from .formas import linha_de
+from .linhas import linha_de
 from .yaml_estrito import ler
 
 SOLTAS = ("lei", "tipo", "sobre", "em", "fatos", "atos", "premissas", "leituras")

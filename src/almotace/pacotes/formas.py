@@ -16,8 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from ..nucleo.erros import ErroDePacote, sugerir
 from ..nucleo.regras import Contagem
 from .expressoes import campos_de_expressao
-
-Linhas = Mapping[tuple[str | int, ...], int]
+from .linhas import Linhas, linha_de
 
 
 def normalizar(classe: type, dados: Any) -> Any:
@@ -98,14 +97,6 @@ def conferir(
             linha=linha_de(linhas, (*caminho, *onde)),
             sugestao=_sugestao(classe, erro, onde),
         ) from None
-
-
-def linha_de(linhas: Linhas, caminho: tuple[str | int, ...]) -> int | None:
-    """Line of the nearest known part of a path."""
-    for n in range(len(caminho), -1, -1):
-        if caminho[:n] in linhas:
-            return linhas[caminho[:n]]
-    return None
 
 
 def _frase(classe: type, erro: Any, onde: tuple[Any, ...]) -> str:

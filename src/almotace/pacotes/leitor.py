@@ -18,7 +18,8 @@ from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
 from ..nucleo.regras import ESPECIES, Contagem
 from .dispositivos import ler_dispositivos
-from .formas import Linhas, conferir, linha_de
+from .formas import conferir
+from .linhas import Linhas, linha_de
 from .verificacao import Origem, verificar
 from .yaml_estrito import Documento, ler
 

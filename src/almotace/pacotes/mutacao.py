@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ..nucleo.erros import ErroAlmotace
+from ..nucleo.escrita import mostrar
 from ..nucleo.lei import Lei
 from .ambiente import Ambiente
-from .casos import Caso, mostrar, responder
+from .casos import Caso, responder
 
 PARTES = ("opcoes", "campos", "penas", "transicoes")
 

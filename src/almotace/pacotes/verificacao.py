@@ -11,7 +11,7 @@ from ..nucleo.lei import Lei
 from ..nucleo.regras import Conteudo, Prazo, Regra, Rito, Termo
 from .ciclos import procurar_ciclo
 from .expressoes import LOGICOS, lugares
-from .formas import Linhas, linha_de
+from .linhas import Linhas, linha_de
 
 CITAS = (
     "cita",

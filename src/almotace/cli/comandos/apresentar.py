@@ -23,7 +23,7 @@ def main() -> int:
     print(f"Um exemplo ({EXEMPLO.relative_to(PROJETO)}): {consulta.caso['titulo']}\n")
     print(texto(responder(consulta, lei, leis.ambiente(lei.chave)), lei))
     print(
-        "\nPara perguntar você mesmo: almotace consultar muriae --tipo decidir"
-        " --sobre autorizacao_ambulante --perguntar"
+        f"\nPara perguntar você mesmo: almotace consultar {lei.chave}"
+        f" --tipo {consulta.pergunta['tipo']} --sobre {consulta.pergunta['sobre']} --perguntar"
     )
     return 0

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
+from ...nucleo.escrita import mostrar
 from ...nucleo.lei import Lei
 from ...nucleo.parecer import Parecer
 from ...nucleo.perguntar import TIPOS
 from ...nucleo.redacao import html, texto
 from ...pacotes.carga import encontrar
-from ...pacotes.casos import mostrar
 from ...pacotes.conferencia import Leis
 from ...pacotes.consulta import Consulta, com_fatos, ler_consultas, responder
 from ..analisador import Analisador
@@ -53,9 +53,9 @@ def _analisador() -> Analisador:
             "lei, tipo, sobre, em, fatos, atos), ou pelas opções.\n\n"
             "Exemplos:\n"
             "  almotace consultar pedido.yaml\n"
-            "  almotace consultar muriae --tipo decidir --sobre autorizacao_ambulante --perguntar\n"
-            "  almotace consultar muriae --tipo sancao --sobre exercicio_atividade --hipotese \\\n"
-            "      --em 2025-05-20 --fato apregoa_voz_alta=sim --fato 'autuacoes=[]'"
+            "  almotace consultar LEI --tipo decidir --sobre ATO --perguntar\n"
+            "  almotace consultar LEI --tipo sancao --sobre ATO --hipotese \\\n"
+            "      --em 2025-05-20 --fato NOME=sim --fato 'LISTA=[]'"
         ),
     )
     p.add_argument("alvo", nargs="?", metavar="ARQUIVO|LEI", help="arquivo da pergunta, ou a lei")

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...nucleo.calendario import Calendario
 from ...nucleo.contagem import Contagem, RegraDeContagem, contar
 from ...nucleo.data import ler_data, ler_instante
 from ...nucleo.duracao import Duracao
 from ...nucleo.erros import ErroDeEntrada
-from ...nucleo.lei import Lei
-from ...nucleo.perguntar import perguntar
-from ...nucleo.redacao import legivel, texto
-from ...nucleo.regras import Prazo
-from ...pacotes.carga import encontrar, raiz_das_leis
-from ...pacotes.casos import mostrar
-from ...pacotes.conferencia import Leis
 from ..analisador import Analisador
-from ..entrada import ler_fatos, ler_opcoes
 from ..saida import como_json, tabela
+
+if TYPE_CHECKING:
+    from ...nucleo.lei import Lei
+    from ...pacotes.conferencia import Leis
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -31,6 +27,9 @@ def main(argumentos: Sequence[str]) -> int:
             "Diga a lei, ou o início e a duração (--inicio, --duracao)."
             " Veja “almotace prazo --ajuda”."
         )
+    from ...pacotes.carga import encontrar
+    from ...pacotes.conferencia import Leis
+
     leis = Leis()
     lei = leis.lei(encontrar(a.lei))
     if not a.sobre:
@@ -43,10 +42,10 @@ def _analisador() -> Analisador:
         prog="almotace prazo",
         description=(
             "Conta um prazo e mostra a conta.\n\nExemplos:\n"
-            "  almotace prazo muriae                     os prazos da lei\n"
-            "  almotace prazo muriae art27_cpt --fato data_ciencia=2025-08-04 \\\n"
-            "      --fato pena_notificada=art25_cpt_inc2 --memoria\n"
-            "  almotace prazo --municipio ac/rio-branco --inicio 2026-10-30 \\\n"
+            "  almotace prazo LEI                        os prazos da lei\n"
+            "  almotace prazo LEI art27_cpt --fato data_ciencia=2025-08-04 \\\n"
+            "      --memoria\n"
+            "  almotace prazo --municipio UF/MUNICIPIO --inicio 2026-10-30 \\\n"
             "      --duracao '15 dias_uteis'"
         ),
     )
@@ -80,6 +79,8 @@ def _analisador() -> Analisador:
 
 
 def _listar(lei: Lei, em_json: bool) -> int:
+    from ...nucleo.regras import Prazo
+
     prazos = [x for x in lei.regras if isinstance(x, Prazo)]
     if em_json:
         como_json(
@@ -99,8 +100,11 @@ def _listar(lei: Lei, em_json: bool) -> int:
 
 
 def _da_lei(a: Any, lei: Lei, leis: Leis) -> int:
+    from ...nucleo.perguntar import perguntar
+    from ...nucleo.redacao import texto
     from ...pacotes.casos import contexto_do_caso
     from ...pacotes.consulta import conferir_dia
+    from ..entrada import ler_fatos, ler_opcoes
 
     pergunta = {"sobre": a.sobre, "em": a.em, "fatos": ler_fatos(a.fato, lei)}
     premissas = {"leituras": ler_opcoes(a.leitura, "a leitura")}
@@ -146,6 +150,7 @@ def _calendario(a: Any) -> Calendario:
         return Calendario.so_com(extras)
     from ...nucleo.calendario import Dia
     from ...pacotes.ambiente import camadas_do_municipio
+    from ...pacotes.carga import raiz_das_leis
 
     dias = camadas_do_municipio(raiz_das_leis(), a.municipio)
     mais = tuple(
@@ -156,6 +161,8 @@ def _calendario(a: Any) -> Calendario:
 
 
 def _mostrar_livre(conta: Contagem, a: Any) -> None:
+    from ...nucleo.escrita import legivel, mostrar
+
     dados: dict[str, Any] = {
         "inicio": conta.inicio,
         "nominal": conta.nominal,
@@ -167,13 +174,13 @@ def _mostrar_livre(conta: Contagem, a: Any) -> None:
         dados["tempestivo"] = conta.tempestivo(ato)
     if a.memoria:
         dados["memoria"] = [str(x) for x in conta.memoria()]
-    duvidas = [f"{legivel(d, None)}: {x.nome}" for d, x in conta.duvidas()]
+    duvidas = [f"{legivel(d)}: {x.nome}" for d, x in conta.duvidas()]
     if duvidas:
         dados["duvidas_do_calendario"] = duvidas
     if a.json:
         como_json(mostrar(dados))
         return
-    print(f"Termina em {legivel(conta.fim, None)}.")
+    print(f"Termina em {legivel(conta.fim)}.")
     print(dados["resumo"])
     if a.ato:
         print("O ato foi no prazo." if dados["tempestivo"] else "O ato foi fora do prazo.")

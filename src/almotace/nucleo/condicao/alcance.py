@@ -27,9 +27,7 @@ LIGAVEIS = {"unidade": 2, "util": 1, "proximo_util": 1}
 
 def comum(lugares: Iterable[Lugar]) -> Lugar:
     """The innermost block that surrounds all the places."""
-    return tuple(
-        x[0] for x in takewhile(lambda x: len(set(x)) == 1, zip(*lugares, strict=False))
-    )
+    return tuple(x[0] for x in takewhile(lambda x: len(set(x)) == 1, zip(*lugares, strict=False)))
 
 
 def lidos(arvore: ast.expr) -> Iterator[str]:

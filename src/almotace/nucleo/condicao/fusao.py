@@ -222,7 +222,9 @@ class Fusor(Gerador):
             return falha, sim
         if isinstance(no, ast.BoolOp) and all(self.dobra.logica(x) for x in no.values):
             sins, falhas = zip(*map(self.testes, no.values), strict=True)
-            return (e(*sins), ou(*falhas)) if isinstance(no.op, ast.And) else (ou(*sins), e(*falhas))
+            return (
+                (e(*sins), ou(*falhas)) if isinstance(no.op, ast.And) else (ou(*sins), e(*falhas))
+            )
         funcao = funcao_de(no)
         if isinstance(no, ast.Call) and funcao == "sim":
             sim, _ = self.testes(no.args[0])

@@ -1,0 +1,309 @@
+"""Write the rules of one act as the statements of one function ``(d, c, a)``.
+
+``d``: facts; ``c``: day or instant of the question; ``a``: acts. Only a *real* case is written:
+what is not known is falta. What asks the case itself (acts, deadlines, papers) is left to
+``Contexto``, made once where the first such rule stands.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from ..classificacao import _valor
+from ..condicao.alcance import LIGAVEIS, Alcance, Lugar
+from ..condicao.codigo import NONE, e_none, nome
+from ..condicao.dobra import funcao_de
+from ..condicao.fusao import Bloco, Fusor, atribuir, e, nao, ou, presente, se
+from ..contexto import _DATAS
+from ..parecer import FALTA, NAO, NAO_SE_APLICA, SIM
+from ..regras import Exigencia, Opcao, Regra, Termo, Valor
+from .degraus import por_dia
+from .roteiro import Dobrada, Roteiro
+
+CONTEXTO = "x_"
+FALSO, VERDADEIRO = ast.Constant(False), ast.Constant(True)
+
+
+@dataclass(frozen=True)
+class Efeitos:
+    """What else is done at each outcome of a demand."""
+
+    sim: Bloco = field(default_factory=list)
+    nao: Bloco = field(default_factory=list)
+    falta: Bloco = field(default_factory=list)
+
+
+class Escrita:
+    """``valor_de_fora``, ``exame_de_fora``: names, in the function, of what a context answers."""
+
+    def __init__(self, roteiro: Roteiro, alcance: Alcance) -> None:
+        self.roteiro = roteiro
+        self.alcance = alcance
+        self.fusor = Fusor(roteiro.dobra, self.ler, self._ligadas())
+        self._locais: dict[str, str] = {}
+        self._abertos: dict[Lugar, Bloco] = {(): self.fusor.bloco}
+        self._contexto = False
+
+    def _ligadas(self) -> dict[str, Callable[..., Any]]:
+        c = self.roteiro.c
+        ligadas: dict[str, Callable[..., Any]] = {
+            "unidade": lambda n: (
+                por_dia(c.externos.unidades[n])
+                if n in c.externos.unidades
+                else lambda dia: c.externos.unidade(n, dia)
+            ),
+            "util": lambda: c.calendario.util,
+            "proximo_util": lambda: c.calendario.proximo_util,
+        }
+        assert set(ligadas) == set(LIGAVEIS)
+        return ligadas
+
+    @contextmanager
+    def em(self, lugar: Lugar) -> Iterator[Bloco]:
+        """Write the block of a place."""
+        with self.fusor.dentro() as bloco:
+            self._abertos[lugar] = bloco
+            yield bloco
+
+    def escrever(self, *comandos: ast.stmt) -> None:
+        self.fusor.bloco.extend(comandos)
+
+    # facts
+    def ler(self, fato: str) -> str:
+        """The local of a fact, written in its place when first asked."""
+        local = self._locais.get(fato)
+        if local is None:
+            local = f"q{len(self._locais)}_" if ":" in fato else f"f_{fato}"
+            self._locais[fato] = local
+            lugar = self.alcance.lugares[fato]
+            with self.fusor.a_parte(self._abertos[lugar]):
+                self._escrever_nome(fato, local, (*lugar, fato))
+        return local
+
+    def _escrever_nome(self, fato: str, local: str, dentro: Lugar) -> None:
+        if ":" in fato:
+            self._abertos[dentro] = self.fusor.bloco
+            self._grupo(fato, local, dentro)
+        elif fato in ("em", "momento"):
+            self.escrever(atribuir(local, ast.Call(nome(fato.upper()), [nome("c")], [])))
+        else:
+            self.escrever(atribuir(local, _lido(fato)))
+            termos = self.roteiro.termos(fato)
+            if termos:
+                with self.em(dentro) as bloco:
+                    self._calcular(termos, local, dentro)
+                self.escrever(se(e_none(nome(local)), bloco))
+
+    def _calcular(self, termos: Sequence[Termo], local: str, lugar: Lugar) -> None:
+        for i, termo in enumerate(termos):
+            onde = self.roteiro.do_seguinte(lugar, i)
+            if not i:
+                self._termo(termo, local, onde)
+                continue
+            with self.em(onde) as bloco:
+                self._termo(termo, local, onde)
+            self.escrever(se(e_none(nome(local)), bloco))
+
+    def _termo(self, termo: Termo, local: str, lugar: Lugar) -> None:
+        def corpo() -> None:
+            if termo.valor is not None:
+                self.escrever(atribuir(local, self.fusor.gerar(self.roteiro.arvore(termo.valor))))
+            elif termo.multiplo:
+                self._multiplo(termo, local)
+            else:
+                self._opcoes(termo, termo.opcoes, local, [])
+
+        self.sob_premissa(self.roteiro.dobrada(termo), lugar, corpo, [], [])
+
+    def _opcoes(
+        self, termo: Termo, opcoes: Sequence[Opcao], local: str, negadas: list[ast.expr]
+    ) -> None:
+        """The first option that holds; the rest, where all before it failed."""
+        if not opcoes:
+            return
+        o, seguintes = opcoes[0], opcoes[1:]
+        if o.se is None:
+            teste = e(*negadas)
+        else:
+            teste, falha = self.fusor.testes(self.roteiro.arvore(o.se))
+            negadas = [*negadas, falha]
+        with self.fusor.dentro() as senao:
+            self._opcoes(termo, seguintes, local, negadas)
+        self.escrever(se(teste, [atribuir(local, self._opcao(o, termo))], senao))
+
+    def _multiplo(self, termo: Termo, local: str) -> None:
+        """All the options that hold; the rest, where none did."""
+        self.escrever(atribuir(local, ast.Tuple([], ast.Load())))
+        negadas: list[ast.expr] = []
+        for o in termo.opcoes:
+            if o.se is None:
+                teste = e(nao(nome(local)), *negadas)
+            else:
+                teste, falha = self.fusor.testes(self.roteiro.arvore(o.se))
+                negadas.append(falha)
+            mais = ast.Tuple([self._opcao(o, termo)], ast.Load())
+            self.escrever(se(teste, [atribuir(local, ast.BinOp(nome(local), ast.Add(), mais))]))
+
+    def _opcao(self, opcao: Opcao, termo: Termo) -> ast.expr:
+        valor = _valor(opcao.valor, termo, self.roteiro.c)
+        simples = isinstance(valor, (str, int))
+        return ast.Constant(valor) if simples else self.fusor.constante(valor)
+
+    def _grupo(self, pergunta: str, local: str, lugar: Lugar) -> None:
+        """``cumpre`` or ``infracao``: the demands of the group, and what they come to."""
+        sim, falha, falta = (f"{local}{x}" for x in ("sim", "nao", "falta"))
+        for bandeira in (sim, falha, falta):
+            self.escrever(atribuir(bandeira, FALSO))
+        efeitos = Efeitos(*([atribuir(x, VERDADEIRO)] for x in (sim, falha, falta)))
+        for r in self.roteiro.do_grupo(pergunta):
+            self.exigencia(r, f"{local}r", efeitos, lugar)
+        if pergunta.startswith("cumpre"):
+            aberta, quebra, inteira = ou(nome(falta), nao(nome(sim))), FALSO, VERDADEIRO
+        else:
+            aberta, quebra, inteira = nome(falta), VERDADEIRO, FALSO
+        fim = ast.IfExp(nome(falha), quebra, ast.IfExp(aberta, NONE, inteira))
+        self.escrever(atribuir(local, fim))
+
+    # rules
+    def sob_premissa(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
+    ) -> None:
+        """``corpo`` where the premise holds. The places are those of ``Dobrada.premissa``."""
+        if not d.ativa:
+            self.escrever(*nao_cabe)
+        elif d.datada:
+            with self.em(d.nas_datas(lugar)) as bloco:
+                self._no_se(d, d.nas_datas(lugar), corpo, nao_cabe, falta)
+            self.escrever(se(self._vige(d.regra), bloco, nao_cabe))
+        else:
+            self._no_se(d, lugar, corpo, nao_cabe, falta)
+
+    def _no_se(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
+    ) -> None:
+        if d.se is None:
+            self._sem_excecao(d, lugar, corpo, nao_cabe)
+            return
+        with self.em(d.no_se(lugar)) as bloco:
+            self._sem_excecao(d, d.no_se(lugar), corpo, nao_cabe)
+        if self.roteiro.dobra.logica(d.se):
+            self.fusor.escada(d.se, bloco, nao_cabe, falta)
+        else:
+            sim, falha = self.fusor.testes(d.se)
+            self.escrever(se(sim, bloco, [se(falha, nao_cabe, falta)]))
+
+    def _sem_excecao(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco
+    ) -> None:
+        if d.exceto is None:
+            corpo()
+            return
+        with self.em(d.sem_excecao(lugar)) as bloco:
+            corpo()
+        self.escrever(se(self.fusor.testes(d.exceto)[0], nao_cabe, bloco))
+
+    def _vige(self, r: Regra) -> ast.expr:
+        dias = [*map(_lido, _DATAS[r.rege_por]), nome("c")]
+        return ast.Call(nome("VIGE"), [ast.Constant(r.de), ast.Constant(r.ate), *dias], [])
+
+    def exigencia(self, r: Exigencia, local: str, efeitos: Efeitos, lugar: Lugar) -> None:
+        """The result of a demand in a local, and what follows from it."""
+        falta = [atribuir(local, ast.Constant(FALTA)), *efeitos.falta]
+
+        def corpo() -> None:
+            sim = [atribuir(local, ast.Constant(SIM)), *efeitos.sim]
+            falha = [atribuir(local, ast.Constant(NAO)), *efeitos.nao]
+            if r.exige is not None:
+                self.fusor.escada(self.roteiro.arvore(r.exige), sim, falha, falta)
+            elif r.veda is not None:
+                self.fusor.escada(self.roteiro.arvore(r.veda), falha, sim, falta)
+            else:
+                self._medida(r, sim, falha, falta)
+
+        nao_cabe = [atribuir(local, ast.Constant(NAO_SE_APLICA))]
+        self.sob_premissa(self.roteiro.dobrada(r), lugar, corpo, nao_cabe, falta)
+
+    def _medida(self, r: Exigencia, sim: Bloco, falha: Bloco, falta: Bloco) -> None:
+        assert r.medida is not None
+        medido = self.fusor.atomo(self.roteiro.arvore(r.medida.valor))
+        desconhecidos = []
+        ramos: list[tuple[ast.expr, Bloco]] = []
+        if not self.fusor.sempre(medido):
+            ramos.append((e_none(medido), falta))
+        for limite, passa in ((r.medida.minimo, ast.Lt()), (r.medida.maximo, ast.Gt())):
+            if limite is None:
+                continue
+            borda = self.fusor.atomo(self.roteiro.arvore(limite))
+            fora: ast.expr = ast.Compare(medido, [passa], [borda])
+            if not self.fusor.sempre(borda):
+                fora = e(presente(borda), fora)
+                desconhecidos.append(e_none(borda))
+            ramos.append((fora, falha))
+        if desconhecidos:
+            ramos.append((ou(*desconhecidos), falta))
+        corpo = sim
+        for teste, bloco in reversed(ramos):
+            corpo = [se(teste, bloco, corpo)]
+        self.escrever(*corpo)
+
+    def exigencia_de_fora(self, i: int, local: str, efeitos: Efeitos) -> None:
+        """A demand that only a context can answer."""
+        exame = ast.Call(nome("EXAME"), [ast.Constant(i), self.contexto()], [])
+        self.escrever(atribuir(local, exame))
+        for resultado, bloco in ((NAO, efeitos.nao), (FALTA, efeitos.falta)):
+            if bloco:
+                teste = ast.Compare(nome(local), [ast.Eq()], [ast.Constant(resultado)])
+                self.escrever(se(teste, bloco))
+
+    def contexto(self) -> ast.expr:
+        """The case as a context, made by whoever asks first."""
+        if not self._contexto:
+            self._contexto = True
+            self.escrever(atribuir(CONTEXTO, ast.Call(nome("CASO"), [nome(x) for x in "dca"], [])))
+        return nome(CONTEXTO)
+
+    # amounts
+    def valor(self, r: Valor, local: str, lugar: Lugar) -> None:
+        """An amount rounded as its unit is; ``None`` where it does not apply or is not known."""
+        self.escrever(atribuir(local, NONE))
+
+        def corpo() -> None:
+            assert r.valor is not None
+            arvore = self.roteiro.arvore(r.valor)
+            v = self.fusor.atomo(arvore)
+            escrito = atribuir(local, self._arredondado(r, arvore, v))
+            if self.fusor.sempre(v):
+                self.escrever(escrito)
+            else:
+                self.escrever(se(presente(v), [escrito]))
+
+        if r.valor is not None:
+            self.sob_premissa(self.roteiro.dobrada(r), lugar, corpo, [], [])
+
+    def _arredondado(self, r: Valor, arvore: ast.expr, v: ast.expr) -> ast.expr:
+        exato = v if self._decimal(arvore) else ast.Call(nome("Decimal"), [v], [])
+        casas = 2 if r.casas is None and r.unidade == "BRL" else r.casas
+        if casas is None:
+            return ast.Call(nome("ARREDONDAR"), [exato, ast.Constant(r.unidade)], [])
+        passo = self.fusor.constante(Decimal(1).scaleb(-casas))
+        quantize = ast.Attribute(exato, "quantize", ast.Load())
+        return ast.Call(quantize, [passo, ast.Constant(ROUND_HALF_UP)], [])
+
+    def _decimal(self, no: ast.expr) -> bool:
+        """Whether the value, if known, is surely a Decimal."""
+        if isinstance(no, ast.BinOp):
+            return isinstance(no.op, (ast.Add, ast.Sub, ast.Mult)) and (
+                self._decimal(no.left) or self._decimal(no.right)
+            )
+        return funcao_de(no) == "unidade" or (
+            isinstance(no, ast.Constant) and isinstance(no.value, float)
+        )
+
+
+def _lido(fato: str) -> ast.expr:
+    return ast.Call(ast.Attribute(nome("d"), "get", ast.Load()), [ast.Constant(fato)], [])
