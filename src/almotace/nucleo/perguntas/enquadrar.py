@@ -34,7 +34,11 @@ def responder(c: Contexto) -> Parecer:
 
 def infracoes(c: Contexto) -> list[str]:
     """The dispositivos breached by the conduct asked about."""
-    return list(responder(c).valores.get("infracoes", []))
+    parecer = Parecer("enquadrar", c.sobre)
+    _ambitos(parecer, c)
+    if "resultado" not in parecer.valores:
+        _exigencias(parecer, c)
+    return list(parecer.valores.get("infracoes", []))
 
 
 def _ambitos(parecer: Parecer, c: Contexto) -> None:
@@ -113,7 +117,12 @@ def _afastadas(exames: list[Exame]) -> set[str]:
 
 
 def _termos(parecer: Parecer, c: Contexto) -> None:
-    termos = c.lei.da_especie(Termo) if c.sobre is None else c.lei.sobre(Termo, c.sobre)
+    """Asked about nothing, only classifications into ids of the vocabulary speak."""
+    if c.sobre is None:
+        ids = c.lei.vocabulario.ids()
+        termos = [t for t in c.lei.da_especie(Termo) if any(o.valor in ids for o in t.opcoes)]
+    else:
+        termos = c.lei.sobre(Termo, c.sobre)
     classes: list[str] = list(parecer.valores.get("classes", []))
     for t in termos:
         if not t.opcoes or not cabe(t, c, parecer):
