@@ -1,0 +1,1 @@
+"""What is kept: people, processes, acts, numbers, reservations, licences; PostgreSQL only."""

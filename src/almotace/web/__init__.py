@@ -1,0 +1,1 @@
+"""The web face: counter, public page, administration. No rule, no SQL."""
