@@ -1,4 +1,8 @@
-"""How much? An amount, a quantity, a bound; or the named gap where the source lacks it."""
+"""How much? An amount, a quantity, a bound; or the named gap where the source lacks it.
+
+Where a figure from outside the law (a unit, an index) was not loaded, a later rule that names the
+gap answers; another amount never takes its place.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,9 @@ def responder(c: Contexto) -> Parecer:
         parecer = _da_multa(parecer, c)
         if parecer.valores:
             return parecer
+    sem_valor: Valor | None = None
     for r in _regras(c):
-        if not cabe(r, c, parecer):
+        if (sem_valor is not None and r.lacuna is None) or not cabe(r, c, parecer):
             continue
         if r.lacuna is not None:
             parecer.valores = {"unidade": r.unidade, "lacuna": r.lacuna}
@@ -35,8 +40,8 @@ def responder(c: Contexto) -> Parecer:
         except Lacuna as falta:
             parecer.lacunas.append(str(falta))
             parecer.passos.append(Passo(r.id, r.fonte[0], FALTA, str(falta)))
-            _citar(parecer, r, c)
-            return parecer
+            sem_valor = r
+            continue
         if not valores:
             for texto in (r.valor, r.minimo, r.maximo):
                 parecer.pedir(c.faltantes(texto) if texto else ())
@@ -46,6 +51,8 @@ def responder(c: Contexto) -> Parecer:
         fatos = c.usados([r.se, r.valor, r.minimo, r.maximo])
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
         return parecer
+    if sem_valor is not None:
+        _citar(parecer, sem_valor, c)
     return parecer
 
 
