@@ -400,6 +400,55 @@ class RegraDeVigencia(Regra):
     norma: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secao(Dado):
+    """A section of the form of an instrument: facts asked together, in order."""
+
+    titulo: str
+    fatos: Ids
+    se: Expr | None = None
+    ajuda: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exclusiva(Dado):
+    """What there is only one of while the instrument is in force: ``chave`` names it (a text
+    expression); ``recusa``: the sentence for who comes second."""
+
+    chave: Expr
+    recusa: str
+    fonte: Ids
+    se: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instrumento(Regra):
+    """What the desk gives: a licence, permission, registration. ``id`` is the modality.
+
+    ``secoes``: the form. ``ato``: the act that asks for it. ``vistoria_se``: an inspection is
+    needed, with the facts of ``vistoria``. ``tributos``: ids of scopes that say whether each fee
+    is due. ``documento``: the paper; ``preenche``: its fields from facts (``em`` is the day of
+    issue; the desk itself gives number, holder, process, dates). ``inicio``/``fim``: validity,
+    both days included; ``exclusivas``: see there. ``renovacao``/``transferencia``: the acts that
+    renew and transfer it, with the facts that each asks. ``extincoes``: acts that end it."""
+
+    ato: str = "requerimento"
+    titulo: str
+    secoes: tuple[Secao, ...] = ()
+    vistoria_se: Expr | None = None
+    vistoria: Ids = ()
+    tributos: Ids = ()
+    documento: str | None = None
+    preenche: Mapping[str, Expr] = field(default_factory=dict)
+    inicio: Expr = "em"
+    fim: Expr
+    exclusivas: tuple[Exclusiva, ...] = ()
+    renovacao: tuple[Secao, ...] = ()
+    transferencia: tuple[Secao, ...] = ()
+    extincoes: Ids = ()
+    alteracoes: Ids = ()
+
+
 ESPECIES: dict[str, type[Regra]] = {
     "exigencias": Exigencia,
     "termos": Termo,
@@ -414,4 +463,5 @@ ESPECIES: dict[str, type[Regra]] = {
     "horarios": Horario,
     "preferencias": Preferencia,
     "vigencias": RegraDeVigencia,
+    "instrumentos": Instrumento,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -74,6 +74,10 @@ def lugares(objeto: Any, caminho: tuple[str | int, ...] = ()) -> Iterator[Lugar]
         if campo.name in campos_de_expressao(classe):
             literais = campos_de_expressao(classe)[campo.name]
             escopo = "regime" if classe is Pena else _ESCOPOS.get((classe, campo.name), "")
+            if isinstance(valor, Mapping):
+                for nome, texto in valor.items():
+                    yield Lugar((*aqui, nome), texto, escopo, campo.name)
+                continue
             textos = valor if isinstance(valor, tuple) else (valor,)
             for i, texto in enumerate(textos):
                 if isinstance(texto, str) and texto not in literais:
