@@ -356,11 +356,12 @@ class Efeito(Regra):
 class Horario(Regra):
     """When a trade may (``pode``) or must (``deve``) be open. ``intervalos``: list of pairs, or
     ``intervalo``: an expression giving one pair; ``dias``: util, sabado, domingo, feriado,
-    vespera, segunda…; ``geral``: yields to a rule that is not; ``limites``: whether the minutes
+    vespera, segunda…, MM-DD; ``menos_dias``: not on days that are also these; ``geral``: yields to a rule that is not; ``limites``: whether the minutes
     that open and close a span are inside it (or an expression that says so)."""
 
     ramos: Ids = ()
     dias: Ids = ()
+    menos_dias: Ids = ()
     intervalos: tuple[tuple[str, str], ...] = ()
     intervalo: Expr | None = None
     sentido: Literal["pode", "deve"] = "pode"

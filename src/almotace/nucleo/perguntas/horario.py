@@ -78,14 +78,17 @@ def _do_dia(c: Contexto, dia: date | None) -> list[Horario]:
     cabem = [
         r
         for r in c.lei.sobre(Horario, c.sobre or "")
-        if aplica(r, c) is True and (not r.dias or set(r.dias) & tipos)
+        if aplica(r, c) is True
+        and (not r.dias or set(r.dias) & tipos)
+        and not set(r.menos_dias) & tipos
     ]
     especiais = [r for r in cabem if not r.geral]
     return especiais or cabem
 
 
 def tipos_do_dia(c: Contexto, dia: date | None) -> set[str]:
-    """What a day is: its weekday, util or feriado, vespera de feriado, MM-DD."""
+    """What a day is: its weekday, util or feriado, vespera de feriado, MM-DD. A ponto facultativo
+    closes offices, not trade: it is no feriado."""
     if dia is None:
         return set()
     tipos = {SEMANA[dia.weekday()], f"{dia:%m-%d}"}
@@ -100,4 +103,4 @@ def tipos_do_dia(c: Contexto, dia: date | None) -> set[str]:
 
 def _feriado(c: Contexto, dia: date) -> bool:
     motivo = c.calendario.motivo(dia)
-    return motivo is not None and motivo.tipo != "fim_de_semana"
+    return motivo is not None and motivo.tipo == "feriado"
