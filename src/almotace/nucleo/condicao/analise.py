@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from datetime import date
+from decimal import Decimal
 from typing import NoReturn
 
 from ..erros import ErroDePacote, sugerir
@@ -56,10 +57,23 @@ class Analise:
         if isinstance(no.value, int):
             return INTEIRO
         if isinstance(no.value, float):
-            return DECIMAL
+            return self._decimal(no)
         if isinstance(no.value, str):
             return TEXTO
-        self.erro("Para saber se um fato foi dito, use dito(fato).")
+        if no.value is None:
+            self.erro("Para saber se um fato foi dito, use dito(fato).")
+        self.erro(f"“{ast.unparse(no)[:40]}” não cabe numa condição.")
+
+    def _decimal(self, no: ast.Constant) -> Tipo:
+        """A number with a point, if what was written is exactly what will be computed."""
+        escrito = ast.get_source_segment(self.texto, no) or ""
+        try:
+            exato = Decimal(escrito) == Decimal(repr(no.value))
+        except ArithmeticError:
+            exato = False
+        if not exato:
+            self.erro(f"O número “{escrito[:40]}” é longo demais para se guardar exato.")
+        return DECIMAL
 
     def v_Name(self, no: ast.Name) -> Tipo:
         for quadro in reversed(self._locais):

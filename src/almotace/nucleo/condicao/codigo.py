@@ -21,6 +21,11 @@ def nome(n: str) -> ast.Name:
     return ast.Name(n, ast.Load())
 
 
+def local(item: str) -> str:
+    """The generated name of an item of a list: no author's word can be one of ours."""
+    return f"i_{item}"
+
+
 def e_none(x: ast.expr) -> ast.expr:
     return ast.Compare(x, [ast.Is()], [NONE])
 
@@ -87,7 +92,7 @@ class Gerador:
 
     def g_Name(self, no: ast.Name) -> ast.expr:
         if no.id in self._locais:
-            return nome(no.id)
+            return nome(local(no.id))
         resultado: ast.expr = self._fato(no.id)
         return resultado
 
@@ -180,7 +185,7 @@ class Gerador:
         lista = self.gerar(laco.iter)
         item = laco.target.id
         self._locais.append(item)
-        args = ast.arguments([], [ast.arg(item)], None, [], [], None, [])
+        args = ast.arguments([], [ast.arg(local(item))], None, [], [], None, [])
         corpo = ast.Lambda(args, self.gerar(gerador.elt))
         filtro: ast.expr = NONE
         if laco.ifs:

@@ -60,10 +60,11 @@ class Condicao:
 
     def _compilar(self) -> Any:
         calculados = self._escopo.calculados
-        g = Gerador(nome)
+        g = Gerador(lambda n: nome(f"f_{n}"))
         expressao = g.gerar(self.analise.arvore)
         corpo: list[ast.stmt] = [
-            ast.Assign([ast.Name(n, ast.Store())], _ler(n, n in calculados)) for n in self.fatos
+            ast.Assign([ast.Name(f"f_{n}", ast.Store())], _ler(n, n in calculados))
+            for n in self.fatos
         ]
         corpo.append(ast.Return(expressao))
         return funcao("condicao", corpo, g.constantes)
