@@ -14,7 +14,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
-from .dobra import funcao_de
+from .dobra import funcao_de, pergunta_de
 from .funcoes import FUNCOES
 
 Lugar = tuple[str, ...]
@@ -44,8 +44,7 @@ def lidos(arvore: ast.expr) -> Iterator[str]:
         if isinstance(no, ast.Name) and id(no) not in funcoes and no.id not in locais:
             yield no.id
         elif isinstance(no, ast.Call) and funcao_de(no) in ("cumpre", "infracao"):
-            assert isinstance(no.args[0], ast.Constant)
-            yield f"{funcao_de(no)}:{no.args[0].value}"
+            yield pergunta_de(no)
 
 
 def sozinha(arvore: ast.expr) -> bool:

@@ -126,6 +126,12 @@ def funcao_de(no: ast.AST) -> str:
     return no.func.id if isinstance(no, ast.Call) and isinstance(no.func, ast.Name) else ""
 
 
+def pergunta_de(no: ast.Call) -> str:
+    """``cumpre:act`` for ``cumpre('act')``."""
+    assert isinstance(no.args[0], ast.Constant)
+    return f"{funcao_de(no)}:{no.args[0].value!s}"
+
+
 def _e(no: ast.expr, valor: bool) -> bool:
     return isinstance(no, ast.Constant) and no.value is valor
 

@@ -14,52 +14,22 @@ The facts are those that the vocabulary read: a fact of type ``bool`` is true, f
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from .codigo import NONE, Gerador, e_none, e_valor, nome
-from .dobra import CONTIDO, Dobra, funcao_de
+from .comandos import Bloco, atribuir, e, nao, ou, presente, se
+from .dobra import CONTIDO, Dobra, funcao_de, pergunta_de
 
 Par = tuple[ast.expr, ast.expr]
-Bloco = list[ast.stmt]
 SIM, NAO = ast.Constant(True), ast.Constant(False)
 MAIOR_PAR = 120
 """Nodes of the two tests together, past which their outcome is kept in a local instead."""
+CURTA = 24
+"""Nodes of a test that is surely written without a local of its own."""
 MUITOS = 4
 """From so many texts on, a hash is quicker than a walk."""
-
-
-def atribuir(alvo: str, valor: ast.expr) -> ast.stmt:
-    return ast.Assign([ast.Name(alvo, ast.Store())], valor)
-
-
-def se(teste: ast.expr, corpo: Bloco, senao: Bloco | None = None) -> ast.stmt:
-    return ast.If(teste, corpo or [ast.Pass()], senao or [])
-
-
-def e(*nos: ast.expr) -> ast.expr:
-    return _juntar(ast.And(), nos, SIM)
-
-
-def ou(*nos: ast.expr) -> ast.expr:
-    return _juntar(ast.Or(), nos, NAO)
-
-
-def nao(no: ast.expr) -> ast.expr:
-    return ast.UnaryOp(ast.Not(), no)
-
-
-def presente(no: ast.expr) -> ast.expr:
-    return ast.Compare(no, [ast.IsNot()], [NONE])
-
-
-def _juntar(op: ast.boolop, nos: Sequence[ast.expr], vazio: ast.expr) -> ast.expr:
-    neutro = vazio is SIM
-    restam = [x for x in nos if not (isinstance(x, ast.Constant) and x.value is neutro)]
-    if not restam:
-        return vazio
-    return restam[0] if len(restam) == 1 else ast.BoolOp(op, restam)
 
 
 class Fusor(Gerador):
@@ -167,8 +137,7 @@ class Fusor(Gerador):
     def g_Call(self, no: ast.Call) -> ast.expr:
         funcao = funcao_de(no)
         if funcao in ("cumpre", "infracao"):
-            assert isinstance(no.args[0], ast.Constant)
-            return nome(self._ler(f"{funcao}:{no.args[0].value}"))
+            return nome(self._ler(pergunta_de(no)))
         if funcao in self._ligadas:
             ditos = [a.value for a in no.args if isinstance(a, ast.Constant)]
             resto = [a for a in no.args if not isinstance(a, ast.Constant)]
@@ -186,11 +155,15 @@ class Fusor(Gerador):
 
     # logic
     def _simples(self, no: ast.expr) -> tuple[list[ast.expr], ast.expr] | None:
-        """A comparison of names and constants: what may be missing, and the comparison."""
-        if not isinstance(no, ast.Compare):
+        """A test of names and constants: what may be missing, and the test."""
+        if self._lacos:
             return None
+        if not isinstance(no, ast.Compare):
+            curta = sum(1 for _ in ast.walk(no)) <= CURTA and self._rasa(no)
+            teste = self.total(no) if curta else None
+            return None if teste is None else ([], teste)
         lados = [no.left, *no.comparators]
-        if self._lacos or not all(self._plano(x) for x in lados):
+        if not all(self._plano(x) for x in lados):
             return None
         atomos = [self.gerar(x) for x in lados]
         faltam = [x for x in atomos if not self.sempre(x)]
@@ -202,6 +175,42 @@ class Fusor(Gerador):
         if isinstance(no, CONTIDO):
             return all(isinstance(x, ast.Constant) for x in no.elts)
         return isinstance(no, (ast.Constant, ast.Name)) or funcao_de(no) == "dia"
+
+    def _rasa(self, no: ast.expr, falta: int = 1) -> bool:
+        """Whether the tests of a node are short and need no local of their own."""
+        if isinstance(no, ast.UnaryOp):
+            return self.dobra.logica(no) and self._rasa(no.operand, falta)
+        if isinstance(no, ast.BoolOp):
+            return len(no.values) <= MUITOS and all(self._rasa(x, falta) for x in no.values)
+        if isinstance(no, ast.Compare):
+            return all(self._plano(x) for x in (no.left, *no.comparators))
+        if isinstance(no, ast.Call) and funcao_de(no) == "se_falta":
+            return falta > 0 and all(self._rasa(x, falta - 1) for x in no.args)
+        if isinstance(no, ast.Call) and funcao_de(no) in ("sim", "dito"):
+            return self._rasa(no.args[0], falta)
+        return isinstance(no, (ast.Name, ast.Constant))
+
+    def total(self, no: ast.expr) -> ast.expr | None:
+        """A test that holds where the node is sim, if it is never falta; else None."""
+        funcao = funcao_de(no)
+        if isinstance(no, ast.Call) and funcao in ("sim", "dito"):
+            return self.testes(no)[0]
+        if isinstance(no, ast.Call) and funcao == "se_falta" and self.dobra.logica(no):
+            senao = self.total(no.args[1])
+            if senao is None:
+                return None
+            sim, falha = self.testes(no.args[0])
+            if isinstance(senao, ast.Constant):
+                return nao(falha) if senao.value else sim
+            return ou(sim, e(nao(falha), senao))
+        if isinstance(no, ast.UnaryOp) and isinstance(no.op, ast.Not):
+            negado = self.total(no.operand)
+            return None if negado is None else nao(negado)
+        if isinstance(no, ast.BoolOp):
+            partes = [self.total(x) for x in no.values]
+            juntar = e if isinstance(no.op, ast.And) else ou
+            return None if None in partes else juntar(*(x for x in partes if x is not None))
+        return no if isinstance(no, ast.Constant) and isinstance(no.value, bool) else None
 
     def testes(self, no: ast.expr) -> Par:
         """See the module's specification."""
@@ -275,8 +284,8 @@ class Fusor(Gerador):
             self.bloco.append(se(x, sim, [se(e_none(x), falta, falha)]))
         elif isinstance(no, ast.Compare):
             self._escada_da_comparacao(no, sim, falha, falta)
-        elif funcao_de(no) in ("sim", "dito"):
-            self.bloco.append(se(self.testes(no)[0], sim, falha))
+        elif (teste := self.total(no)) is not None:
+            self.bloco.append(se(teste, sim, falha))
         elif isinstance(no, (ast.BoolOp, ast.Call)) and funcao_de(no) in ("", "se_falta"):
             teste, negado = self.testes(no)
             self.bloco.append(se(teste, sim, [se(negado, falha, falta)]))

@@ -8,22 +8,17 @@ what is not known is falta. What asks the case itself (acts, deadlines, papers) 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
 
 from ..classificacao import _valor
-from ..condicao.alcance import LIGAVEIS, Alcance, Lugar
+from ..condicao.alcance import Alcance, Lugar
 from ..condicao.codigo import NONE, e_none, nome
-from ..condicao.dobra import funcao_de
-from ..condicao.fusao import Bloco, Fusor, atribuir, e, nao, ou, presente, se
-from ..contexto import _DATAS
+from ..condicao.comandos import Bloco, atribuir, chamar, e, nao, ou, presente, se
 from ..parecer import FALTA, NAO, NAO_SE_APLICA, SIM
-from ..regras import Exigencia, Opcao, Regra, Termo, Valor
-from .degraus import por_dia
-from .roteiro import Dobrada, Roteiro
+from ..regras import Exigencia, Opcao, Termo
+from .premissas import Premissas, lido
+from .roteiro import Roteiro
 
 CONTEXTO = "x_"
 FALSO, VERDADEIRO = ast.Constant(False), ast.Constant(True)
@@ -38,40 +33,14 @@ class Efeitos:
     falta: Bloco = field(default_factory=list)
 
 
-class Escrita:
-    """``valor_de_fora``, ``exame_de_fora``: names, in the function, of what a context answers."""
+class Escrita(Premissas):
+    """Facts, demands, and what is asked of a context."""
 
     def __init__(self, roteiro: Roteiro, alcance: Alcance) -> None:
-        self.roteiro = roteiro
+        super().__init__(roteiro, self.ler)
         self.alcance = alcance
-        self.fusor = Fusor(roteiro.dobra, self.ler, self._ligadas())
         self._locais: dict[str, str] = {}
-        self._abertos: dict[Lugar, Bloco] = {(): self.fusor.bloco}
         self._contexto = False
-
-    def _ligadas(self) -> dict[str, Callable[..., Any]]:
-        c = self.roteiro.c
-        ligadas: dict[str, Callable[..., Any]] = {
-            "unidade": lambda n: (
-                por_dia(c.externos.unidades[n])
-                if n in c.externos.unidades
-                else lambda dia: c.externos.unidade(n, dia)
-            ),
-            "util": lambda: c.calendario.util,
-            "proximo_util": lambda: c.calendario.proximo_util,
-        }
-        assert set(ligadas) == set(LIGAVEIS)
-        return ligadas
-
-    @contextmanager
-    def em(self, lugar: Lugar) -> Iterator[Bloco]:
-        """Write the block of a place."""
-        with self.fusor.dentro() as bloco:
-            self._abertos[lugar] = bloco
-            yield bloco
-
-    def escrever(self, *comandos: ast.stmt) -> None:
-        self.fusor.bloco.extend(comandos)
 
     # facts
     def ler(self, fato: str) -> str:
@@ -81,18 +50,18 @@ class Escrita:
             local = f"q{len(self._locais)}_" if ":" in fato else f"f_{fato}"
             self._locais[fato] = local
             lugar = self.alcance.lugares[fato]
-            with self.fusor.a_parte(self._abertos[lugar]):
+            with self.fusor.a_parte(self.abertos[lugar]):
                 self._escrever_nome(fato, local, (*lugar, fato))
         return local
 
     def _escrever_nome(self, fato: str, local: str, dentro: Lugar) -> None:
         if ":" in fato:
-            self._abertos[dentro] = self.fusor.bloco
+            self.abertos[dentro] = self.fusor.bloco
             self._grupo(fato, local, dentro)
         elif fato in ("em", "momento"):
-            self.escrever(atribuir(local, ast.Call(nome(fato.upper()), [nome("c")], [])))
+            self.escrever(atribuir(local, chamar(fato.upper(), nome("c"))))
         else:
-            self.escrever(atribuir(local, _lido(fato)))
+            self.escrever(atribuir(local, lido(fato)))
             termos = self.roteiro.termos(fato)
             if termos:
                 with self.em(dentro) as bloco:
@@ -170,47 +139,6 @@ class Escrita:
         self.escrever(atribuir(local, fim))
 
     # rules
-    def sob_premissa(
-        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
-    ) -> None:
-        """``corpo`` where the premise holds. The places are those of ``Dobrada.premissa``."""
-        if not d.ativa:
-            self.escrever(*nao_cabe)
-        elif d.datada:
-            with self.em(d.nas_datas(lugar)) as bloco:
-                self._no_se(d, d.nas_datas(lugar), corpo, nao_cabe, falta)
-            self.escrever(se(self._vige(d.regra), bloco, nao_cabe))
-        else:
-            self._no_se(d, lugar, corpo, nao_cabe, falta)
-
-    def _no_se(
-        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
-    ) -> None:
-        if d.se is None:
-            self._sem_excecao(d, lugar, corpo, nao_cabe)
-            return
-        with self.em(d.no_se(lugar)) as bloco:
-            self._sem_excecao(d, d.no_se(lugar), corpo, nao_cabe)
-        if self.roteiro.dobra.logica(d.se):
-            self.fusor.escada(d.se, bloco, nao_cabe, falta)
-        else:
-            sim, falha = self.fusor.testes(d.se)
-            self.escrever(se(sim, bloco, [se(falha, nao_cabe, falta)]))
-
-    def _sem_excecao(
-        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco
-    ) -> None:
-        if d.exceto is None:
-            corpo()
-            return
-        with self.em(d.sem_excecao(lugar)) as bloco:
-            corpo()
-        self.escrever(se(self.fusor.testes(d.exceto)[0], nao_cabe, bloco))
-
-    def _vige(self, r: Regra) -> ast.expr:
-        dias = [*map(_lido, _DATAS[r.rege_por]), nome("c")]
-        return ast.Call(nome("VIGE"), [ast.Constant(r.de), ast.Constant(r.ate), *dias], [])
-
     def exigencia(self, r: Exigencia, local: str, efeitos: Efeitos, lugar: Lugar) -> None:
         """The result of a demand in a local, and what follows from it."""
         falta = [atribuir(local, ast.Constant(FALTA)), *efeitos.falta]
@@ -253,8 +181,7 @@ class Escrita:
 
     def exigencia_de_fora(self, i: int, local: str, efeitos: Efeitos) -> None:
         """A demand that only a context can answer."""
-        exame = ast.Call(nome("EXAME"), [ast.Constant(i), self.contexto()], [])
-        self.escrever(atribuir(local, exame))
+        self.escrever(atribuir(local, chamar("EXAME", ast.Constant(i), self.contexto())))
         for resultado, bloco in ((NAO, efeitos.nao), (FALTA, efeitos.falta)):
             if bloco:
                 teste = ast.Compare(nome(local), [ast.Eq()], [ast.Constant(resultado)])
@@ -264,46 +191,5 @@ class Escrita:
         """The case as a context, made by whoever asks first."""
         if not self._contexto:
             self._contexto = True
-            self.escrever(atribuir(CONTEXTO, ast.Call(nome("CASO"), [nome(x) for x in "dca"], [])))
+            self.escrever(atribuir(CONTEXTO, chamar("CASO", *map(nome, "dca"))))
         return nome(CONTEXTO)
-
-    # amounts
-    def valor(self, r: Valor, local: str, lugar: Lugar) -> None:
-        """An amount rounded as its unit is; ``None`` where it does not apply or is not known."""
-        self.escrever(atribuir(local, NONE))
-
-        def corpo() -> None:
-            assert r.valor is not None
-            arvore = self.roteiro.arvore(r.valor)
-            v = self.fusor.atomo(arvore)
-            escrito = atribuir(local, self._arredondado(r, arvore, v))
-            if self.fusor.sempre(v):
-                self.escrever(escrito)
-            else:
-                self.escrever(se(presente(v), [escrito]))
-
-        if r.valor is not None:
-            self.sob_premissa(self.roteiro.dobrada(r), lugar, corpo, [], [])
-
-    def _arredondado(self, r: Valor, arvore: ast.expr, v: ast.expr) -> ast.expr:
-        exato = v if self._decimal(arvore) else ast.Call(nome("Decimal"), [v], [])
-        casas = 2 if r.casas is None and r.unidade == "BRL" else r.casas
-        if casas is None:
-            return ast.Call(nome("ARREDONDAR"), [exato, ast.Constant(r.unidade)], [])
-        passo = self.fusor.constante(Decimal(1).scaleb(-casas))
-        quantize = ast.Attribute(exato, "quantize", ast.Load())
-        return ast.Call(quantize, [passo, ast.Constant(ROUND_HALF_UP)], [])
-
-    def _decimal(self, no: ast.expr) -> bool:
-        """Whether the value, if known, is surely a Decimal."""
-        if isinstance(no, ast.BinOp):
-            return isinstance(no.op, (ast.Add, ast.Sub, ast.Mult)) and (
-                self._decimal(no.left) or self._decimal(no.right)
-            )
-        return funcao_de(no) == "unidade" or (
-            isinstance(no, ast.Constant) and isinstance(no.value, float)
-        )
-
-
-def _lido(fato: str) -> ast.expr:
-    return ast.Call(ast.Attribute(nome("d"), "get", ast.Load()), [ast.Constant(fato)], [])

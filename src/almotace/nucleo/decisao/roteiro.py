@@ -85,6 +85,13 @@ class Roteiro:
         return Dobrada(regra, f"{len(self._dobradas)} {regra.id}", ativa, datada, se, exceto)
 
     # what each kind asks
+    def da_regra(self, regra: Regra) -> list[Uso]:
+        """What a demand or an amount asks, from the top."""
+        if isinstance(regra, Exigencia):
+            return self.da_exigencia(regra, ())
+        assert isinstance(regra, Valor)
+        return self.do_valor(regra)
+
     def da_exigencia(self, regra: Exigencia, lugar: Lugar) -> list[Uso]:
         d = self.dobrada(regra)
         if not d.ativa:
@@ -92,11 +99,11 @@ class Roteiro:
         usos, lugar = d.premissa(lugar)
         return usos + [(lugar, self.arvore(t)) for t in expressoes_de(regra)]
 
-    def do_valor(self, regra: Valor, lugar: Lugar) -> list[Uso]:
+    def do_valor(self, regra: Valor) -> list[Uso]:
         d = self.dobrada(regra)
         if not d.ativa or regra.valor is None:
             return []
-        usos, lugar = d.premissa(lugar)
+        usos, lugar = d.premissa(())
         return [*usos, (lugar, self.arvore(regra.valor))]
 
     def do_termo(self, termo: Termo, lugar: Lugar) -> list[Uso]:

@@ -1,0 +1,99 @@
+"""Places of the function that is being written, and what stands under a rule's premise."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..condicao.alcance import LIGAVEIS, Lugar
+from ..condicao.codigo import nome
+from ..condicao.comandos import Bloco, chamar, se
+from ..condicao.fusao import Fusor
+from ..contexto import _DATAS, Contexto
+from ..regras import Regra
+from .degraus import por_dia
+from .roteiro import Dobrada, Roteiro
+
+
+class Premissas:
+    """``ler``: see ``Fusor``. Places are those of ``Dobrada.premissa``."""
+
+    def __init__(self, roteiro: Roteiro, ler: Callable[[str], str]) -> None:
+        self.roteiro = roteiro
+        self.fusor = Fusor(roteiro.dobra, ler, ligadas(roteiro.c))
+        self.abertos: dict[Lugar, Bloco] = {(): self.fusor.bloco}
+
+    @contextmanager
+    def em(self, lugar: Lugar) -> Iterator[Bloco]:
+        """Write the block of a place."""
+        with self.fusor.dentro() as bloco:
+            self.abertos[lugar] = bloco
+            yield bloco
+
+    def escrever(self, *comandos: ast.stmt) -> None:
+        self.fusor.bloco.extend(comandos)
+
+    def sob_premissa(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
+    ) -> None:
+        """``corpo`` where the premise holds, else one of the others."""
+        if not d.ativa:
+            self.escrever(*nao_cabe)
+        elif d.datada:
+            with self.em(d.nas_datas(lugar)) as bloco:
+                self._no_se(d, d.nas_datas(lugar), corpo, nao_cabe, falta)
+            self.escrever(se(_vige(d.regra), bloco, nao_cabe))
+        else:
+            self._no_se(d, lugar, corpo, nao_cabe, falta)
+
+    def _no_se(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
+    ) -> None:
+        if d.se is None:
+            self._sem_excecao(d, lugar, corpo, nao_cabe)
+            return
+        with self.em(d.no_se(lugar)) as bloco:
+            self._sem_excecao(d, d.no_se(lugar), corpo, nao_cabe)
+        if self.roteiro.dobra.logica(d.se):
+            self.fusor.escada(d.se, bloco, nao_cabe, falta)
+        else:
+            sim, falha = self.fusor.testes(d.se)
+            self.escrever(se(sim, bloco, [se(falha, nao_cabe, falta)]))
+
+    def _sem_excecao(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco
+    ) -> None:
+        if d.exceto is None:
+            corpo()
+            return
+        with self.em(d.sem_excecao(lugar)) as bloco:
+            corpo()
+        self.escrever(se(self.fusor.testes(d.exceto)[0], nao_cabe, bloco))
+
+
+def ligadas(c: Contexto) -> dict[str, Callable[..., Any]]:
+    """What makes, from the arguments written out, each function that needs no case."""
+
+    def unidade(nome: str) -> Callable[..., Any]:
+        conhecida = c.externos.unidades.get(nome)
+        return por_dia(conhecida) if conhecida else lambda dia: c.externos.unidade(nome, dia)
+
+    feitas: dict[str, Callable[..., Any]] = {
+        "unidade": unidade,
+        "util": lambda: c.calendario.util,
+        "proximo_util": lambda: c.calendario.proximo_util,
+    }
+    assert set(feitas) == set(LIGAVEIS)
+    return feitas
+
+
+def lido(fato: str) -> ast.expr:
+    """A fact as given."""
+    return ast.Call(ast.Attribute(nome("d"), "get", ast.Load()), [ast.Constant(fato)], [])
+
+
+def _vige(r: Regra) -> ast.expr:
+    dias = [*map(lido, _DATAS[r.rege_por]), nome("c")]
+    return chamar("VIGE", ast.Constant(r.de), ast.Constant(r.ate), *dias)
