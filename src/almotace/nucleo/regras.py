@@ -429,7 +429,8 @@ class Instrumento(Regra):
     ``secoes``: the form. ``ato``: the act that asks for it. ``vistoria_se``: an inspection is
     needed, with the facts of ``vistoria``. ``tributos``: ids of scopes that say whether each fee
     is due. ``documento``: the paper; ``preenche``: its fields from facts (``em`` is the day of
-    issue; the desk itself gives number, holder, process, dates). ``inicio``/``fim``: validity,
+    issue; the desk itself gives number, holder, process, dates). ``pedido``: the fact (record) with
+    the application as filled in, from the person's data and ``pedido_preenche``. ``inicio``/``fim``: validity,
     both days included; ``exclusivas``: see there. ``renovacao``/``transferencia``: the acts that
     renew and transfer it, with the facts that each asks. ``extincoes``: acts that end it."""
 
@@ -441,6 +442,8 @@ class Instrumento(Regra):
     tributos: Ids = ()
     documento: str | None = None
     preenche: Mapping[str, Expr] = field(default_factory=dict)
+    pedido: str | None = None
+    pedido_preenche: Mapping[str, Expr] = field(default_factory=dict)
     inicio: Expr = "em"
     fim: Expr
     exclusivas: tuple[Exclusiva, ...] = ()

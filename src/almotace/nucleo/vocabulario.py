@@ -14,7 +14,7 @@ almotace.nucleo.erros.ErroDeEntrada: idad: Este fato não está no vocabulário 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,6 +45,7 @@ class Vocabulario:
     leituras: Mapping[str, Mapping[str, Any]]
     descricao: Mapping[str, str]
     origem: Mapping[str, str]
+    pessoais: frozenset[str] = frozenset()
 
     @classmethod
     def de_dict(cls, d: Mapping[str, Any]) -> Vocabulario:
@@ -64,6 +65,7 @@ class Vocabulario:
             leituras=d.get("leituras") or {},
             descricao=descricao,
             origem={k: v.get("origem", "declarado") for k, v in fatos.items()},
+            pessoais=frozenset(k for k, v in fatos.items() if v.get("pessoal")),
         )
 
     def ids(self) -> set[str]:
@@ -84,7 +86,7 @@ class Vocabulario:
             lidos[nome] = ler_valor(bruto, tipo, nome, self.secoes)
         return lidos
 
-    def ler_atos(self, brutos: list[Mapping[str, Any]]) -> list[Ato]:
+    def ler_atos(self, brutos: Sequence[Mapping[str, Any]]) -> list[Ato]:
         """Acts in the order of their dates; equal dates keep the order in which they came."""
         lidos = [self._ler_ato(b) for b in brutos]
         return sorted(lidos, key=lambda a: a.em.isoformat())

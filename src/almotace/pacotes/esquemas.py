@@ -178,6 +178,7 @@ def vocabulario() -> dict[str, Any]:
             "significado": _TEXTO,
             "rotulo": _TEXTO,
             "ajuda": _TEXTO,
+            "pessoal": _BOOL,
             "origem": {
                 "enum": [
                     "declarado",

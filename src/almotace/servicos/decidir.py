@@ -1,0 +1,87 @@
+"""Decide an application: what the law allows, with reasons, by who may, frozen."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from ..nucleo.erros import ErroDeEntrada
+from ..nucleo.lei import Lei
+from ..nucleo.parecer import Parecer
+from ..nucleo.redacao import texto
+from ..registro.models import Ato, Processo
+from .fatos import Autos
+from .pergunta import congelar, perguntar_do_caso
+from .praticar import Mesa, Quem, praticar
+
+SOBRE = {"renovacao": "renovacao", "pedido_transferencia": "pedido_transferencia"}
+"""What is asked of the law, by the act that opened the case; else its modality."""
+
+
+def assunto(autos: Autos) -> str:
+    pedido = autos.primeiro("requerimento", *SOBRE)
+    return SOBRE.get(pedido.tipo if pedido else "", autos.processo.modalidade)
+
+
+def parecer_do_caso(autos: Autos, lei: Lei, quem: Quem) -> Parecer:
+    """What the law says of the case today."""
+    return perguntar_do_caso("decidir", assunto(autos), autos, lei, quem.dia)
+
+
+def minuta(autos: Autos, lei: Lei, quem: Quem) -> str:
+    """Reasons drafted from the parecer, for a person to mend and sign."""
+    return texto(parecer_do_caso(autos, lei, quem), lei)
+
+
+def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) -> Ato:
+    """Grant or refuse. Granting what the law forbids, or what is still incomplete, is refused."""
+    if resultado not in ("deferido", "indeferido"):
+        raise ErroDeEntrada("A decisão é deferir ou indeferir.", campo="resultado")
+    if len(motivos.strip()) < 20:
+        raise ErroDeEntrada("Toda decisão leva os seus motivos: escreva-os.", campo="motivos")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        if mesa.autos.ultimo("decisao") is not None:
+            raise ErroDeEntrada("Este processo já foi decidido.")
+        parecer = parecer_do_caso(mesa.autos, mesa.lei, quem)
+        if resultado == "deferido" and parecer.valores["decisao"] != "deferir":
+            raise ErroDeEntrada(_porque_nao(parecer, mesa.lei), campo="resultado")
+        if resultado == "indeferido" and parecer.valores["decisao"] == "exigir":
+            raise ErroDeEntrada(
+                "Ainda falta o que se pode suprir; peça a juntada antes de indeferir: "
+                + _nomes(parecer.valores["faltam"], mesa.lei)
+                + ".",
+                campo="resultado",
+            )
+        return congelar(mesa.lei, parecer)
+
+    def depois(mesa: Mesa) -> None:
+        Processo.objects.filter(id=mesa.processo.id).update(
+            situacao=resultado, encerrado=resultado == "indeferido"
+        )
+
+    return praticar(
+        quem,
+        processo_id,
+        "decisao",
+        conferir=conferir,
+        depois=depois,
+        dados={"resultado": resultado, "motivos": motivos.strip()},
+    )
+
+
+def _porque_nao(parecer: Parecer, lei: Lei) -> str:
+    v = parecer.valores
+    if v["nao_atendidos"]:
+        return f"A lei não permite deferir: {_nomes(v['nao_atendidos'], lei)}."
+    return f"Ainda não se pode deferir: falta {_nomes(v['faltam'], lei)}."
+
+
+def _nomes(ids: list[str], lei: Lei) -> str:
+    return "; ".join(
+        lei.rotulo(i)
+        if i in lei.dispositivos
+        else lei.vocabulario.descricao.get(i) or i.replace("_", " ")
+        for i in ids
+    )

@@ -1,0 +1,151 @@
+"""The facts of a case: what its acts say, and what the register knows.
+
+Acts are folded in order: a later one corrects an earlier one. The register adds the facts that it
+alone can vouch for, by the names that laws share; only those that the law's vocabulary has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from ..nucleo.contexto import Contexto
+from ..nucleo.lei import Lei
+from ..nucleo.regras import Instrumento
+from ..registro.models import Ato, DadosPessoais, Licenca, Processo
+
+VIVAS = ("vigente", "suspensa")
+
+
+@dataclass(slots=True)
+class Autos:
+    """A processo with its acts read once. ``fatos``: as the acts left them, in plain form."""
+
+    processo: Processo
+    atos: list[Ato]
+    fatos: dict[str, Any] = field(default_factory=dict)
+    guias: list[Any] = field(default_factory=list)
+    licencas: list[Licenca] = field(default_factory=list)
+    outras: list[Licenca] = field(default_factory=list)
+
+    def ultimo(self, *tipos: str) -> Ato | None:
+        return next((a for a in reversed(self.atos) if a.tipo in tipos), None)
+
+    def primeiro(self, *tipos: str) -> Ato | None:
+        return next((a for a in self.atos if a.tipo in tipos), None)
+
+
+def ler_autos(processo: Processo) -> Autos:
+    """Everything about one case in five queries, whatever its length."""
+    atos = list(Ato.objects.filter(processo=processo).select_related("autor").order_by("seq"))
+    pessoais = {
+        d.ato_id: d.conteudo or {} for d in DadosPessoais.objects.filter(ato__processo=processo)
+    }
+    autos = Autos(processo, atos)
+    for a in atos:
+        autos.fatos.update(a.dados.get("fatos") or {})
+        autos.fatos.update((pessoais.get(a.id) or {}).get("fatos") or {})
+    autos.guias = list(processo.guias.order_by("lancada_em", "numero"))
+    autos.licencas = list(processo.licencas.order_by("emitida_em"))
+    autos.outras = list(
+        Licenca.objects.filter(
+            municipio_id=processo.municipio_id, titular_id=processo.requerente_id,
+            situacao__in=VIVAS,
+        ).exclude(processo=processo)
+    )  # fmt: skip
+    return autos
+
+
+def _concomitantes(a: Autos, dia: date) -> Any:
+    return [
+        {"ramo": x.ramo or None, "inicio": x.validade_inicio, "fim": x.validade_fim}
+        for x in a.outras
+        if x.id != a.processo.origem_id and x.validade_fim >= dia
+    ]
+
+
+def _taxas_pagas(a: Autos, dia: date) -> Any:
+    return [g.tributo for g in a.guias if g.paga_em is not None]
+
+
+def _merito(a: Autos, dia: date) -> Any:
+    decisao = a.ultimo("decisao")
+    return "pendente" if decisao is None else decisao.dados.get("resultado")
+
+
+def _requerido_em(a: Autos, dia: date) -> Any:
+    pedido = a.primeiro("requerimento", "renovacao", "pedido_transferencia")
+    return dia if pedido is None else pedido.dia
+
+
+def _auxiliares(a: Autos, dia: date) -> Any:
+    return sum(1 for x in a.atos if x.tipo == "registro_auxiliar") - sum(
+        1 for x in a.atos if x.tipo == "baixa_auxiliar"
+    )
+
+
+def _validade_fim(a: Autos, dia: date) -> Any:
+    return a.licencas[-1].validade_fim if a.licencas else None
+
+
+def _vistoriado_em(a: Autos, dia: date) -> Any:
+    vistoria = a.ultimo("vistoria")
+    return None if vistoria is None else vistoria.dia
+
+
+FORNECE: dict[str, Callable[[Autos, date], Any]] = {
+    "autorizacoes_vigentes": _concomitantes,
+    "taxas_pagas": _taxas_pagas,
+    "decisao_merito": _merito,
+    "data_requerimento": _requerido_em,
+    "auxiliares_qtd": _auxiliares,
+    "validade_fim": _validade_fim,
+    "data_vistoria": _vistoriado_em,
+}
+"""Facts that the register vouches for, by their shared names."""
+
+
+def fatos_do_caso(
+    autos: Autos, lei: Lei, dia: date, novos: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Facts by type, ready for the core: acts, then the register, then what is being said now."""
+    conhecidos = lei.vocabulario.fatos
+    brutos = {k: v for k, v in autos.fatos.items() if k in conhecidos and v is not None}
+    for nome, da in FORNECE.items():
+        if nome in conhecidos:
+            valor = da(autos, dia)
+            if valor is not None:
+                brutos[nome] = valor
+    brutos.update({k: v for k, v in (novos or {}).items() if k in conhecidos})
+    fatos = lei.vocabulario.ler_fatos(brutos)
+    instr = next(
+        (i for i in lei.da_especie(Instrumento) if i.id == autos.processo.modalidade), None
+    )
+    if instr is not None and instr.pedido and instr.pedido not in fatos:
+        fatos[instr.pedido] = _pedido(instr, autos, lei, fatos, dia)
+    return fatos
+
+
+DA_PESSOA = ("nome", "endereco", "nacionalidade", "filiacao", "estado_civil")
+
+
+def _pedido(
+    instr: Instrumento, autos: Autos, lei: Lei, fatos: Mapping[str, Any], dia: date
+) -> dict[str, Any]:
+    """The application as a record: who asks, and what was said."""
+    pessoa = getattr(autos.processo, "requerente", None) if _tem_requerente(autos) else None
+    c = Contexto(lei, fatos, em=dia, hipotese=False)
+    registro: dict[str, Any] = {
+        campo: (getattr(pessoa, campo, "") or None) if pessoa is not None else None
+        for campo in DA_PESSOA
+        if campo in lei.vocabulario.fatos[str(instr.pedido)].campos
+    }
+    for campo, expressao in instr.pedido_preenche.items():
+        registro[campo] = c.valor(expressao)
+    return registro
+
+
+def _tem_requerente(autos: Autos) -> bool:
+    return autos.processo.requerente_id is not None

@@ -1,0 +1,72 @@
+"""Ask the law of a town about a case of the desk (a real case: what is not known is asked)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from ..nucleo.contexto import Contexto
+from ..nucleo.lei import Lei
+from ..nucleo.parecer import Parecer
+from ..nucleo.perguntar import perguntar
+from ..nucleo.vocabulario import Ato as AtoDoCaso
+from .casa import ambiente_da_casa
+from .fatos import Autos, fatos_do_caso
+
+
+def contexto(
+    lei: Lei,
+    fatos: Mapping[str, Any],
+    em: date | datetime,
+    *,
+    sobre: str | None = None,
+    atos: list[AtoDoCaso] | None = None,
+    leituras: Mapping[str, str] | None = None,
+) -> Contexto:
+    """A real case under the calendar and figures of the law's town."""
+    ambiente = ambiente_da_casa(lei.chave.rpartition("/")[0])
+    return Contexto(
+        lei, fatos, atos=atos or (), em=em, leituras=leituras, calendario=ambiente.calendario,
+        externos=ambiente.externos, hipotese=False, sobre=sobre,
+    )  # fmt: skip
+
+
+def atos_do_caso(autos: Autos, lei: Lei) -> list[AtoDoCaso]:
+    """The acts that the law's vocabulary knows, with the fields that it declares."""
+    conhecidos = lei.vocabulario.atos
+    linhas = []
+    for a in autos.atos:
+        campos = conhecidos.get(a.tipo)
+        if campos is not None:
+            dados = {k: a.dados[k] for k in campos if k in a.dados}
+            linhas.append({"tipo": a.tipo, "em": a.dia.isoformat(), **dados})
+    return lei.vocabulario.ler_atos(linhas)
+
+
+def perguntar_do_caso(
+    tipo: str,
+    sobre: str | None,
+    autos: Autos,
+    lei: Lei,
+    em: date | datetime,
+    novos: Mapping[str, Any] | None = None,
+) -> Parecer:
+    """One question about a case as it stands, with what is being said now."""
+    dia = em.date() if isinstance(em, datetime) else em
+    fatos = fatos_do_caso(autos, lei, dia, novos)
+    return perguntar(tipo, contexto(lei, fatos, em, sobre=sobre, atos=atos_do_caso(autos, lei)))
+
+
+def congelar(lei: Lei, parecer: Parecer | None = None) -> dict[str, Any]:
+    """What a deciding act freezes: hashes of pack and calendar, readings and grounds."""
+    ambiente = ambiente_da_casa(lei.chave.rpartition("/")[0])
+    frio: dict[str, Any] = {
+        "lei": lei.chave,
+        "pacote": lei.hash,
+        "calendario": ambiente.calendario.hash,
+    }
+    if parecer is not None:
+        frio["leituras"] = dict(parecer.leituras)
+        frio["fundamentos"] = list(parecer.fundamentos)
+    return frio

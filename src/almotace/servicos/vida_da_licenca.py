@@ -1,0 +1,138 @@
+"""What happens to a licence after it is issued: helpers, change of place, its end; each an act.
+
+Where it stands on a day is asked of the law's rito over the acts; the stored ``situacao`` only
+serves lists.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from ..nucleo.erros import ErroDeEntrada
+from ..registro.models import Ato, Licenca, Pessoa, Processo
+from ..registro.reservas import liberar
+from .casa import instrumento, lei_da_casa
+from .decidir import _nomes
+from .fatos import Autos, ler_autos
+from .pergunta import congelar, perguntar_do_caso
+from .praticar import Mesa, Quem, praticar
+
+FIM = {"revogacao": "revogada", "cassacao": "cassada", "nao_renovacao": "nao_renovada"}
+
+
+def situacao_em(licenca: Licenca, autos: Autos, dia: date) -> tuple[str, str]:
+    """(state, sentence) of a licence on a day, from the acts and the law's rito."""
+    if licenca.substituida_por_id:
+        return "substituida", "Foi substituída por outra."
+    lei = lei_da_casa(licenca.lei)
+    parecer = perguntar_do_caso("estado", licenca.modalidade, autos, lei, dia)
+    estado = parecer.valores.get("estado")
+    encerra = autos.ultimo(*FIM)
+    if encerra is not None and encerra.dia <= dia:
+        estado = FIM[encerra.tipo]
+    if estado in (None, "vigente"):
+        if dia > licenca.validade_fim:
+            return "vencida", f"Venceu em {licenca.validade_fim:%d/%m/%Y}."
+        if dia < licenca.validade_inicio:
+            return "por_comecar", f"Começa a valer em {licenca.validade_inicio:%d/%m/%Y}."
+        return "vigente", f"Vale até {licenca.validade_fim:%d/%m/%Y}."
+    descricao = lei.vocabulario.descricao.get(estado, estado.replace("_", " "))
+    return estado, descricao[:1].upper() + descricao[1:] + "."
+
+
+def _da(mesa: Mesa) -> Licenca:
+    if not mesa.autos.licencas:
+        raise ErroDeEntrada("Este processo ainda não tem documento emitido.")
+    return mesa.autos.licencas[-1]
+
+
+def _permitido(mesa: Mesa, tipo: str, fatos: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Refuse what the law does not allow of this act; else what it froze."""
+    parecer = perguntar_do_caso("decidir", tipo, mesa.autos, mesa.lei, mesa.quem.dia, fatos)
+    v = parecer.valores
+    if v["decisao"] != "deferir":
+        ids = [*v["nao_atendidos"], *v["faltam"]]
+        raise ErroDeEntrada(f"A lei não permite este ato: {_nomes(ids, mesa.lei)}.")
+    return congelar(mesa.lei, parecer)
+
+
+def extinguir(quem: Quem, processo_id: uuid.UUID, tipo: str, motivacao: str, motivos: str) -> Ato:
+    """Revoke, cancel by penalty or refuse to renew. ``motivacao``: the law's own option."""
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        _da(mesa)
+        if tipo not in instrumento(mesa.lei, mesa.processo.modalidade).extincoes:
+            raise ErroDeEntrada("Este ato não extingue este documento.", campo="tipo")
+        if mesa.autos.ultimo(*FIM) is not None:
+            raise ErroDeEntrada("Este documento já foi extinto.")
+        if len(motivos.strip()) < 20:
+            raise ErroDeEntrada("Todo ato que extingue leva os seus motivos.", campo="motivos")
+        if "motivacao" in mesa.lei.vocabulario.fatos:
+            return _permitido(mesa, tipo, {"motivacao": motivacao or "ausente"})
+        return congelar(mesa.lei)
+
+    def depois(mesa: Mesa) -> None:
+        licenca = _da(mesa)
+        Licenca.objects.filter(id=licenca.id).update(situacao=FIM[tipo])
+        Processo.objects.filter(id=mesa.processo.id).update(situacao=FIM[tipo], encerrado=True)
+        for r in mesa.processo.reservas.all():
+            liberar(mesa.processo, r.chave, quem.dia)
+
+    return praticar(
+        quem,
+        processo_id,
+        tipo,
+        conferir=conferir,
+        depois=depois,
+        dados={"motivacao": motivacao, "motivos": motivos.strip()},
+    )
+
+
+def registrar_auxiliar(quem: Quem, processo_id: uuid.UUID, pessoa_id: uuid.UUID) -> Ato:
+    """Register who helps the holder, as many as the law admits."""
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        _da(mesa)
+        if not Pessoa.objects.filter(id=pessoa_id).exists():
+            raise ErroDeEntrada("Escolha o auxiliar.", campo="pessoa")
+        return _permitido(mesa, "registro_auxiliar", {})
+
+    return praticar(
+        quem,
+        processo_id,
+        "registro_auxiliar",
+        conferir=conferir,
+        dados={"auxiliar": str(pessoa_id)},
+    )
+
+
+def mudar_local(quem: Quem, processo_id: uuid.UUID, local: str, motivacao: str) -> Ato:
+    """Change the authorised place, with the reason that the law admits."""
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        _da(mesa)
+        if not local.strip():
+            raise ErroDeEntrada("Escreva o novo local.", campo="local")
+        return _permitido(mesa, "mudanca_local", {"motivacao": motivacao})
+
+    def depois(mesa: Mesa) -> None:
+        licenca = _da(mesa)
+        licenca.dados = {**licenca.dados, "endereco_local_autorizado": local.strip()}
+        licenca.save(update_fields=["dados"])
+
+    return praticar(
+        quem,
+        processo_id,
+        "mudanca_local",
+        conferir=conferir,
+        depois=depois,
+        dados={"motivacao": motivacao},
+        fatos={},
+    )
+
+
+def autos_da_licenca(licenca: Licenca) -> Autos:
+    return ler_autos(licenca.processo)
