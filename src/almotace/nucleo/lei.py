@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 from .condicao import Condicao, Escopo
 from .dispositivo import ancestrais
 from .montagem import montar
-from .regras import ESPECIES, Contagem, Regra, Termo
+from .regras import ESPECIES, Contagem, Conteudo, Exigencia, Regra, Termo
 from .tipos import DATA, QUALQUER, TEXTO, Tipo
 from .vocabulario import Vocabulario
 
@@ -130,3 +130,25 @@ class Lei:
 
     def leituras_padrao(self) -> dict[str, str]:
         return {k: str(v.get("padrao")) for k, v in self.vocabulario.leituras.items()}
+
+    @cached_property
+    def _pedem(self) -> dict[str, list[str]]:
+        """Fact → dispositivos of the demands that read it."""
+        pedem: dict[str, list[str]] = {}
+        for r in self.da_especie(Exigencia):
+            textos = [r.exige, r.veda, r.se, *((r.medida.valor,) if r.medida else ())]
+            for fato in dict.fromkeys(f for t in textos if t for f in self.condicao(t).fatos):
+                lista = pedem.setdefault(fato, [])
+                if r.fonte[0] not in lista:
+                    lista.append(r.fonte[0])
+        for papel in self.da_especie(Conteudo):
+            for campo in papel.campos:
+                for fato in self.condicao(campo.exige).fatos if campo.exige else (campo.campo,):
+                    lista = pedem.setdefault(fato, [])
+                    if campo.fonte[0] not in lista:
+                        lista.append(campo.fonte[0])
+        return pedem
+
+    def quem_pede(self, fato: str) -> list[str]:
+        """Dispositivos whose demands read a fact: “which law asks for this?”"""
+        return self._pedem.get(fato, [])
