@@ -1,0 +1,61 @@
+"""What a server says of itself in ``postmaster.pid``."""
+
+from __future__ import annotations
+
+import os
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+from .pastas import NOME_DO_SOQUETE
+
+
+@dataclass(frozen=True)
+class Postmaster:
+    """The main process of a server. ``tcp``: it listens on 127.0.0.1 too, at ``porta``."""
+
+    pid: int
+    porta: int
+    soquete: Path
+    tcp: bool
+    pronto: bool
+
+    @classmethod
+    def ler(cls, pg: Path) -> Postmaster | None:
+        """The server that last wrote the file; None while it has not written all of it.
+
+        The file may be a leftover: see ``processos.e_servidor_de``.
+        """
+        try:
+            linhas = os.fsdecode((pg / "postmaster.pid").read_bytes()).splitlines()
+        except OSError:
+            return None
+        if len(linhas) < 8 or not linhas[0].isdigit() or not linhas[3].strip().isdigit():
+            return None
+        return cls(
+            pid=int(linhas[0]),
+            porta=int(linhas[3]),
+            soquete=Path(linhas[4]),
+            tcp=bool(linhas[5].strip()),
+            pronto=linhas[7].strip() == "ready",
+        )
+
+    @staticmethod
+    def pid_escrito(pg: Path) -> int | None:
+        """The process number alone, which is written first."""
+        try:
+            primeira = (pg / "postmaster.pid").read_bytes().split(b"\n", 1)[0].strip()
+        except OSError:
+            return None
+        return int(primeira) if primeira.isdigit() else None
+
+    def atende(self) -> bool:
+        """Does somebody answer at its socket?"""
+        nome = NOME_DO_SOQUETE.rpartition(".")[0] + f".{self.porta}"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as s:
+            s.settimeout(5)
+            try:
+                s.connect(os.fsencode(self.soquete / nome))
+            except OSError:
+                return False
+        return True
