@@ -4,6 +4,6 @@ Floor: above ``nucleo`` (of which it knows only ``erros``), below ``registro``. 
 library it uses psycopg, and the binaries of one package, whose own code it never runs.
 
 - ``em_vigor.servidor_em_vigor()`` gives the server that the environment asks for, ``Embutido`` or
-  ``Externo``; both have ``iniciar()``, ``parar()``, ``vivo()``, ``url(papel)``, ``endereco(papel)``;
+  ``Externo``; both have ``iniciar``, ``parar``, ``vivo``, ``url``, ``endereco``, ``arquivos``;
 - ``copia.copiar`` and ``restauracao.restaurar`` make a backup and bring it back.
 """

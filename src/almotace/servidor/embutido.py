@@ -62,6 +62,8 @@ class Embutido:
     ) -> None:
         pasta = pastas.pasta_padrao() if pasta_de_dados is None else Path(pasta_de_dados)
         self.dados = pasta.expanduser().absolute()
+        if not str(self.dados).isprintable():
+            raise ErroDeServidor(f"O nome da pasta de dados tem um sinal estranho: {pasta!r}.")
         self.porta = porta
         self._binarios = binarios
         self._avisar = avisar
@@ -87,14 +89,14 @@ class Embutido:
                 f"A restauração para {self.dados} não terminou: apague essa pasta e restaure de"
                 " novo."
             )
-        executor = self._preparar()
+        executor = self.preparar()
         with self._trava_da_pasta():
             casa = pastas.preparar_casa(self.dados, executor)
             try:
                 self._entrar(casa, unico)
                 self._assegurar(casa, executor)
             except BaseException:
-                self._sair()
+                self._desistir()
                 raise
         return self
 
@@ -160,7 +162,8 @@ class Embutido:
     ) -> None:
         self.parar()
 
-    def _preparar(self) -> Executor:
+    def preparar(self) -> Executor:
+        """Make the data folder if it is missing; who will run its server."""
         banco = self.dados / "banco"
         executor = executor_para(banco / "pg", banco, self.dados, self.dados.parent)
         try:
@@ -209,6 +212,16 @@ class Embutido:
             if trava is not None:
                 trava.soltar()
         self._uso = self._unico = None
+
+    def _desistir(self) -> None:
+        """Undo a start that failed half way: nobody else uses the server, so stop it."""
+        try:
+            if self._servico and self._uso and self._uso.tomar():
+                self._servico.parar()
+        except ErroDeServidor:
+            pass  # the first error is the one to tell
+        finally:
+            self._sair()
 
     def _assegurar(self, casa: Casa, executor: Executor) -> None:
         if self._servico is None:

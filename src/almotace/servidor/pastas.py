@@ -136,10 +136,12 @@ def pasta_do_sistema() -> Path:
 
 
 def pasta_do_soquete(casa: Casa, executor: Executor) -> Path:
-    """Where the server listens: in its house, or in /tmp if that name would be too long."""
-    if len(os.fsencode(casa.pasta / "soquete" / NOME_DO_SOQUETE)) <= MAIOR_SOQUETE:
-        pasta = casa.pasta / "soquete"
-    else:
+    """Where the server listens: in its house, or in /tmp if that name would not do.
+
+    It must not be too long, nor have a comma, at which clients part it into several.
+    """
+    pasta = casa.pasta / "soquete"
+    if len(os.fsencode(pasta / NOME_DO_SOQUETE)) > MAIOR_SOQUETE or "," in str(pasta):
         resumo = hashlib.sha256(os.fsencode(casa.pasta)).hexdigest()[:16]
         pasta = Path("/tmp") / f"almotace-{resumo}"
     if criar_pasta(pasta, 0o700):

@@ -5,6 +5,7 @@ Whoever calls holds the lock of the data folder, so that these steps never run t
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -67,6 +68,7 @@ class Servico:
 
     def parar(self) -> None:
         """Stop the server, without waiting for its clients; does nothing if none runs."""
+        antes = Postmaster.ler(self.casa.pg)
         with Trava(self.casa.trava("servidor")) as trava:
             pid = Postmaster.pid_escrito(self.casa.pg)
             livre = trava.tomar()
@@ -82,6 +84,9 @@ class Servico:
                         f"O banco de dados não parou (processo {pid}); os dados estão a salvo."
                     )
         self._recolher()
+        if antes and antes.soquete.parent != self.casa.pasta:
+            with contextlib.suppress(OSError):
+                antes.soquete.rmdir()  # the one in /tmp
 
     def esquecer(self) -> None:
         """Leave the server running, no longer as a child to be waited for."""
