@@ -1,7 +1,7 @@
 """May or must this place be open now?
 
 Special rules prevail over general ones. A span that ends before it starts passes midnight and
-belongs to the day on which it opened.
+belongs to the day on which it opened, whose rules then answer.
 """
 
 from __future__ import annotations
@@ -30,27 +30,40 @@ def responder(c: Contexto) -> Parecer:
         parecer.citar(lacuna.fonte)
         return parecer
     intervalos = [i for r in regras for i in _intervalos(r, c)]
-    for r in regras:
+    da_vespera = _da_vespera(c, regras)
+    for r in da_vespera or regras:
         parecer.citar(r.fonte)
         c.citar(parecer, r.cita)
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=c.usados([r.se])))
     parecer.valores = {"intervalos": [list(i) for i in intervalos]}
     if isinstance(c.momento, datetime):
-        parecer.valores["situacao"] = _situacao(c, regras, c.momento)
+        parecer.valores["situacao"] = _situacao(c, da_vespera or regras, c.momento, da_vespera)
     return parecer
 
 
-def _situacao(c: Contexto, regras: list[Horario], agora: datetime) -> str:
+def _da_vespera(c: Contexto, hoje: list[Horario]) -> list[Horario]:
+    """Rules of the day before whose span still runs past midnight, if today's are shut."""
+    if not isinstance(c.momento, datetime) or _abertos(c, hoje, c.momento, mesmo_dia=True):
+        return []
+    ontem = c.momento.date() - timedelta(days=1)
+    return _abertos(c, _do_dia(c.com(em=ontem), ontem), c.momento, mesmo_dia=False)
+
+
+def _abertos(
+    c: Contexto, regras: list[Horario], agora: datetime, *, mesmo_dia: bool
+) -> list[Horario]:
     hora = f"{agora:%H:%M}"
-    dentro = any(_dentro(i, hora, r, c, mesmo_dia=True) for r in regras for i in _intervalos(r, c))
-    if not dentro:
-        ontem = agora.date() - timedelta(days=1)
-        dentro = any(
-            _dentro(i, hora, r, c, mesmo_dia=False)
-            for r in _do_dia(c.com(em=ontem), ontem)
-            for i in _intervalos(r, c)
-        )
-    if not dentro:
+    return [
+        r
+        for r in regras
+        if any(_dentro(i, hora, r, c, mesmo_dia=mesmo_dia) for i in _intervalos(r, c))
+    ]
+
+
+def _situacao(
+    c: Contexto, regras: list[Horario], agora: datetime, da_vespera: list[Horario]
+) -> str:
+    if not da_vespera and not _abertos(c, regras, agora, mesmo_dia=True):
         return "fora_do_horario"
     return "obrigatorio" if any(r.sentido == "deve" for r in regras) else "permitido"
 
