@@ -109,6 +109,11 @@ class Rascunho(DoMunicipio):
     class Meta:
         indexes = [models.Index(fields=["municipio", "agente", "-atualizado_em"])]
 
+    @property
+    def partes(self) -> list[str]:
+        """uf, town and law, as addresses take them."""
+        return self.lei.split("/")
+
 
 class Recontagem(DoMunicipio):
     """A term that a later holiday, reading or figure may change: a task for a person."""

@@ -8,6 +8,7 @@ from django import template
 
 from ..nucleo.escrita import legivel as _legivel
 from ..nucleo.lei import Lei
+from ..servicos.fuso import local
 
 register = template.Library()
 
@@ -28,3 +29,9 @@ def rotulo(dispositivo: str, lei: Lei) -> str:
 def palavras(ident: str) -> str:
     """An id as words."""
     return str(ident).replace("_", " ")
+
+
+@register.filter
+def no_fuso(instante: Any, fuso: str) -> Any:
+    """The instant on the town's clock."""
+    return local(instante, fuso)

@@ -1,0 +1,79 @@
+"""The public page: is this document valid, now? Personal data masked, attempts limited."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from ..registro.inquilino import do_municipio
+from ..registro.models import CodigoPublico, Licenca, Municipio
+from ..servicos.casa import instrumento, lei_da_casa
+from ..servicos.fuso import dia_local
+from ..servicos.vida_da_licenca import autos_da_licenca, situacao_em
+from .limites import CODIGO, esgotado, registrar_tentativa
+from .relogio import agora
+
+FORMA = re.compile(r"[2-9A-HJ-NP-Z]{16}\Z")
+
+
+def formulario(pedido: HttpRequest) -> HttpResponse:
+    codigo = limpar(pedido.GET.get("codigo", ""))
+    if codigo:
+        return redirect("conferir", codigo=codigo)
+    return render(pedido, "verificar.html")
+
+
+def limpar(texto: str) -> str:
+    """A code as typed: spaces and dashes dropped, upper case."""
+    return re.sub(r"[\s\-.]", "", texto).upper()[:40]
+
+
+def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
+    if esgotado(CODIGO, pedido):
+        return render(pedido, "verificar.html", {
+            "erro": "Muitas tentativas deste lugar. Espere dez minutos."}, status=429)  # fmt: skip
+    limpo = limpar(codigo)
+    achado = CodigoPublico.objects.filter(codigo=limpo).first() if FORMA.match(limpo) else None
+    if achado is None:
+        registrar_tentativa(CODIGO, pedido)
+        return render(pedido, "verificar.html", {
+            "codigo": limpo, "erro": "Nenhum documento tem este código. Confira letra por letra."
+        }, status=404)  # fmt: skip
+    municipio = Municipio.objects.get(id=achado.municipio_id)
+    with do_municipio(municipio.pk):
+        return render(pedido, "conferido.html", _dados(achado, municipio))
+
+
+def _dados(achado: CodigoPublico, municipio: Municipio) -> dict[str, Any]:
+    licenca = Licenca.objects.select_related("titular", "processo").get(id=achado.licenca_id)
+    quando = agora()
+    hoje = dia_local(quando, municipio.fuso)
+    estado, explicacao = situacao_em(licenca, autos_da_licenca(licenca), hoje)
+    lei = lei_da_casa(licenca.lei)
+    return {
+        "licenca": licenca, "estado": estado, "explicacao": explicacao, "quando": quando,
+        "cidade": municipio, "nome": nome_curto(licenca.titular.nome), "fuso": municipio.fuso,
+        "titulo_do_documento": instrumento(lei, licenca.modalidade).titulo, "lei": lei,
+    }  # fmt: skip
+
+
+def nome_curto(nome: str) -> str:
+    """First name and initials: enough to compare with the person, not to publish them.
+
+    >>> nome_curto("Maria Aparecida de Souza")
+    'Maria A. S.'
+    """
+    partes = nome.split()
+    iniciais = [f"{p[0]}." for p in partes[1:] if p[0].isupper() or len(p) > 3]
+    return " ".join([partes[0] if partes else "", *iniciais]).strip()
+
+
+def saude(pedido: HttpRequest) -> JsonResponse:
+    """For who watches the server: the database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"situacao": "bem"})
