@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -135,12 +134,11 @@ def test_fatos_que_mudam_depois_nao_se_explicam() -> None:
         v.parecer()
 
 
-def test_o_que_nao_se_calcula_recai_no_exame_um_a_um() -> None:
-    """A day that Python has not: the function stumbles; the answer is that of the rules."""
+def test_onde_a_funcao_tropeca_examina_se_um_a_um() -> None:
+    """A fact of a wrong type is refused where the rules would stumble on it, and only there."""
     d = compilada(LEI, "vistoria")
     fatos = {"ano_fabricacao": "dois mil", "data_vistoria": date(2025, 1, 1)}
     with pytest.raises(TypeError):
         d.decidir(fatos)
     fatos["veiculo_automotor"] = False
     assert d.decidir(fatos).resultados[0] == "nao_se_aplica"
-    assert isinstance(Decimal(1), Decimal)

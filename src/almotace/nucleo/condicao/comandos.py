@@ -48,13 +48,19 @@ def presente(no: ast.expr) -> ast.expr:
 
 
 def _juntar(op: ast.boolop, nos: Sequence[ast.expr], *, decide: bool) -> ast.expr:
-    """One of the truths decides; the other is neutral."""
-    if any(_e(x, decide) for x in nos):
-        return ast.Constant(decide)
-    restam = [x for x in nos if not _e(x, not decide)]
+    """One of the truths decides; the other is neutral; the same test is made once."""
+    restam: dict[str, ast.expr] = {}
+    for no in nos:
+        partes = no.values if isinstance(no, ast.BoolOp) and type(no.op) is type(op) else [no]
+        for x in partes:
+            if _e(x, decide):
+                return ast.Constant(decide)
+            if not _e(x, not decide):
+                restam.setdefault(ast.dump(x), x)
     if not restam:
         return ast.Constant(not decide)
-    return restam[0] if len(restam) == 1 else ast.BoolOp(op, restam)
+    unicos = list(restam.values())
+    return unicos[0] if len(unicos) == 1 else ast.BoolOp(op, unicos)
 
 
 def _e(no: ast.expr, valor: bool) -> bool:

@@ -14,20 +14,25 @@ The facts are those that the vocabulary read: a fact of type ``bool`` is true, f
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from .codigo import NONE, Gerador, e_none, e_valor, nome
-from .comandos import Bloco, atribuir, e, nao, ou, presente, se
+from .comandos import Bloco, atribuir, chamar, e, nao, ou, presente, se
 from .dobra import CONTIDO, Dobra, funcao_de, pergunta_de
+from .funcoes import FUNCOES
 
+Montar = Callable[[list[ast.expr]], ast.expr]
+Ligada = Callable[["Fusor", list[Any]], Montar]
 Par = tuple[ast.expr, ast.expr]
 SIM, NAO = ast.Constant(True), ast.Constant(False)
 MAIOR_PAR = 120
 """Nodes of the two tests together, past which their outcome is kept in a local instead."""
 CURTA = 24
 """Nodes of a test that is surely written without a local of its own."""
+SEMPRE = (ast.Constant, ast.Tuple, ast.Set, ast.Compare, ast.BoolOp, ast.Attribute)
+"""Lowered values that are never ``None``, once their operands are not."""
 MUITOS = 4
 """From so many texts on, a hash is quicker than a walk."""
 
@@ -36,14 +41,14 @@ class Fusor(Gerador):
     """``bloco``: where statements go now. ``ler``: makes sure that a fact has its local.
 
     ``ligadas``: functions of the case known when the law is compiled (a unit's value on a day, the
-    calendar): name → how to make the function from the arguments written out.
+    calendar): name → how to write the call from the arguments written out and the others.
     """
 
     def __init__(
         self,
         dobra: Dobra,
         ler: Callable[[str], str],
-        ligadas: dict[str, Callable[..., Any]] | None = None,
+        ligadas: Mapping[str, Ligada] | None = None,
     ) -> None:
         super().__init__(self._nome_do_fato)
         self.dobra = dobra
@@ -52,7 +57,7 @@ class Fusor(Gerador):
         self._ligadas = ligadas or {}
         self._presentes: set[str] = set()
         self._lacos = 0
-        self._feitas: dict[Any, ast.expr] = {}
+        self._feitas: dict[Any, Montar] = {}
 
     @contextmanager
     def dentro(self) -> Iterator[Bloco]:
@@ -85,6 +90,8 @@ class Fusor(Gerador):
     def guardar(self, x: ast.expr) -> ast.expr:
         t = self.temp()
         self.bloco.append(atribuir(t, x))
+        if self.sempre(x):
+            self._presentes = self._presentes | {t}
         return nome(t)
 
     @staticmethod
@@ -97,7 +104,9 @@ class Fusor(Gerador):
         """Whether a lowered operand is surely not ``None``."""
         if isinstance(x, ast.Name):
             return x.id in self.constantes or x.id in self._presentes
-        return isinstance(x, (ast.Constant, ast.Tuple, ast.Set))
+        if isinstance(x, ast.BinOp):
+            return isinstance(x.op, (ast.Add, ast.Sub, ast.Mult))
+        return isinstance(x, SEMPRE)
 
     def estrito(self, nos: list[ast.expr], monta: Any) -> ast.expr:
         testes: list[ast.expr] = []
@@ -140,11 +149,13 @@ class Fusor(Gerador):
             return nome(self._ler(pergunta_de(no)))
         if funcao in self._ligadas:
             ditos = [a.value for a in no.args if isinstance(a, ast.Constant)]
-            resto = [a for a in no.args if not isinstance(a, ast.Constant)]
             chave = (funcao, *ditos)
             if chave not in self._feitas:
-                self._feitas[chave] = self.constante(self._ligadas[funcao](*ditos))
-            return self.estrito(resto, lambda a: ast.Call(self._feitas[chave], a, []))
+                self._feitas[chave] = self._ligadas[funcao](self, ditos)
+            resto = [a for a in no.args if not isinstance(a, ast.Constant)]
+            return self.estrito(resto, self._feitas[chave])
+        if funcao in DIRETAS:
+            return self.estrito(no.args, DIRETAS[funcao])
         return super().g_Call(no)
 
     def _agregada(self, funcao: str, gerador: ast.expr) -> ast.expr:
@@ -152,6 +163,16 @@ class Fusor(Gerador):
         chamada = super()._agregada(funcao, gerador)
         self._lacos -= 1
         return chamada
+
+    @contextmanager
+    def sabendo(self, fato: str) -> Iterator[None]:
+        """What is written inside stands where the fact is known."""
+        antes = self._presentes
+        self._presentes = antes | {self._ler(fato)}
+        try:
+            yield
+        finally:
+            self._presentes = antes
 
     # logic
     def _simples(self, no: ast.expr) -> tuple[list[ast.expr], ast.expr] | None:
@@ -319,3 +340,36 @@ def _conjunto(x: ast.expr) -> ast.expr:
         isinstance(i, ast.Constant) and isinstance(i.value, str) for i in x.elts
     )
     return ast.Set(x.elts) if isinstance(x, ast.Tuple) and textos and len(x.elts) >= MUITOS else x
+
+
+DIRETAS: dict[str, Montar] = {
+    "ano": lambda a: ast.Attribute(a[0], "year", ast.Load()),
+    "mes": lambda a: ast.Attribute(a[0], "month", ast.Load()),
+    "tamanho": lambda a: chamar("len", *a),
+    "contem": lambda a: ast.Compare(a[1], [ast.In()], [a[0]]),
+}
+"""Functions that Python has, written as it has them."""
+
+
+def necessarios(no: ast.expr, funcoes: Collection[str]) -> list[str]:
+    """Facts without which the value is falta, as far as the tree alone tells.
+
+    ``funcoes``: further functions that answer falta to falta.
+
+    >>> necessarios(ast.parse("a * ano(b) + (c if d else a)", mode="eval").body, ())
+    ['a', 'b']
+    """
+    if isinstance(no, ast.Name):
+        return [no.id]
+    filhos: list[ast.expr] = []
+    if isinstance(no, ast.BinOp):
+        filhos = [no.left, no.right]
+    elif isinstance(no, ast.UnaryOp):
+        filhos = [no.operand]
+    elif isinstance(no, ast.Compare):
+        filhos = [no.left, *no.comparators]
+    elif isinstance(no, ast.Call):
+        nome_da_funcao = funcao_de(no)
+        estrita = FUNCOES[nome_da_funcao].especie == "estrita" or nome_da_funcao in funcoes
+        filhos = no.args if estrita else []
+    return list(dict.fromkeys(n for f in filhos for n in necessarios(f, funcoes)))

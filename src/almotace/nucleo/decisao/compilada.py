@@ -23,6 +23,7 @@ from ..perguntas import conteudo, decidir
 from ..regras import Conteudo, Exigencia, Regra, Valor
 from ..valores_externos import ValoresExternos
 from ..vocabulario import Ato
+from .degraus import bisect_right
 from .escrita import Efeitos, Escrita
 from .quantias import escrever_valor
 from .roteiro import Roteiro
@@ -232,6 +233,8 @@ class DecisaoCompilada:
             "ARREDONDAR": arredondar,
             "VIGE": vige,
             "EM": _dia,
+            "date": date,
+            "bisect_right": bisect_right,
             "MOMENTO": _instante,
         }
         exec(compile(self.arvore, f"<{self.lei.chave} {self.ato}>", "exec"), espaco)

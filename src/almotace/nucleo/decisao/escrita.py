@@ -58,8 +58,11 @@ class Escrita(Premissas):
         if ":" in fato:
             self.abertos[dentro] = self.fusor.bloco
             self._grupo(fato, local, dentro)
-        elif fato in ("em", "momento"):
-            self.escrever(atribuir(local, chamar(fato.upper(), nome("c"))))
+        elif fato == "momento":
+            self.escrever(atribuir(local, chamar("MOMENTO", nome("c"))))
+        elif fato == "em":
+            so_dia = ast.Compare(chamar("type", nome("c")), [ast.Is()], [nome("date")])
+            self.escrever(atribuir(local, ast.IfExp(so_dia, nome("c"), chamar("EM", nome("c")))))
         else:
             self.escrever(atribuir(local, lido(fato)))
             termos = self.roteiro.termos(fato)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from ..condicao.alcance import LIGAVEIS, Lugar
 from ..condicao.codigo import nome
 from ..condicao.comandos import Bloco, chamar, se
-from ..condicao.fusao import Fusor
+from ..condicao.fusao import Fusor, Ligada, Montar
 from ..contexto import _DATAS, Contexto
 from ..regras import Regra
-from .degraus import por_dia
+from .degraus import degraus
 from .roteiro import Dobrada, Roteiro
 
 
@@ -73,17 +74,27 @@ class Premissas:
         self.escrever(se(self.fusor.testes(d.exceto)[0], nao_cabe, bloco))
 
 
-def ligadas(c: Contexto) -> dict[str, Callable[..., Any]]:
-    """What makes, from the arguments written out, each function that needs no case."""
+def ligadas(c: Contexto) -> dict[str, Ligada]:
+    """How the function calls what needs no case: a unit's steps, the calendar."""
 
-    def unidade(nome: str) -> Callable[..., Any]:
-        conhecida = c.externos.unidades.get(nome)
-        return por_dia(conhecida) if conhecida else lambda dia: c.externos.unidade(nome, dia)
+    def unidade(fusor: Fusor, ditos: list[Any]) -> Montar:
+        dias, valores, recusar = degraus(c.externos, *ditos)
+        k_valores, k_dias, k_recusar = map(fusor.constante, (valores, dias, recusar))
 
-    feitas: dict[str, Callable[..., Any]] = {
+        def montar(a: list[ast.expr]) -> ast.expr:
+            vez = chamar("bisect_right", k_dias, a[0])
+            achado = ast.Subscript(k_valores, vez, ast.Load())
+            return ast.BoolOp(ast.Or(), [achado, ast.Call(k_recusar, a, [])])
+
+        return montar
+
+    def do_calendario(funcao: Callable[..., Any]) -> Ligada:
+        return lambda fusor, _: partial(ast.Call, fusor.constante(funcao), keywords=[])
+
+    feitas: dict[str, Ligada] = {
         "unidade": unidade,
-        "util": lambda: c.calendario.util,
-        "proximo_util": lambda: c.calendario.proximo_util,
+        "util": do_calendario(c.calendario.util),
+        "proximo_util": do_calendario(c.calendario.proximo_util),
     }
     assert set(feitas) == set(LIGAVEIS)
     return feitas

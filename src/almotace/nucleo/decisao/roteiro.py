@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from ..condicao.alcance import Lugar, Uso
+from ..condicao.alcance import LIGAVEIS, Lugar, Uso
 from ..condicao.dobra import Dobra
+from ..condicao.fusao import necessarios
 from ..contexto import Contexto
 from ..exame import expressoes_de
 from ..regras import Exigencia, Regra, Termo, Valor
@@ -79,8 +80,10 @@ class Roteiro:
         ativa = not regra.leitura or self.c.leitura_confere(regra.leitura)
         if isinstance(se, ast.Constant):
             ativa, se = ativa and se.value is True, None
-        if isinstance(exceto, ast.Constant):
-            ativa, exceto = ativa and exceto.value is not True, None
+        if isinstance(exceto, ast.Constant) and exceto.value is not True:
+            exceto = None
+        elif isinstance(exceto, ast.Constant) and se is None:
+            ativa = False
         datada = regra.de is not None or regra.ate is not None
         return Dobrada(regra, f"{len(self._dobradas)} {regra.id}", ativa, datada, se, exceto)
 
@@ -104,7 +107,16 @@ class Roteiro:
         if not d.ativa or regra.valor is None:
             return []
         usos, lugar = d.premissa(())
+        for fato in self.guardas(regra):
+            usos.append((lugar, ast.Name(fato, ast.Load())))
+            lugar = (*lugar, fato)
         return [*usos, (lugar, self.arvore(regra.valor))]
+
+    def guardas(self, regra: Valor) -> list[str]:
+        """Facts without which an amount is not known: the given ones are looked at first."""
+        assert regra.valor is not None
+        fatos = necessarios(self.arvore(regra.valor), LIGAVEIS)
+        return sorted(fatos, key=lambda f: f in self.lei.termos)
 
     def do_termo(self, termo: Termo, lugar: Lugar) -> list[Uso]:
         usos, lugar = self.dobrada(termo).premissa(lugar)
