@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .erros import Lacuna
 from .exame import aplica
+from .execucao_de_valor import arredondar
 from .regras import Pena, Regime
 from .reincidencia import Repeticao, contar
 
@@ -143,7 +144,7 @@ def _posicao(
         return None
     extras = {"reincidencias": repeticao.quantidade, "reincidente": repeticao.quantidade > 0}
     sobe = int(c.valor(regime.sobe, extras, "regime") or 0)
-    return regime.posicoes[min(natural + sobe + salto, len(regime.posicoes) - 1)]
+    return regime.posicoes[max(0, min(natural + sobe + salto, len(regime.posicoes) - 1))]
 
 
 def _juntar(pena: Pena, a: Aplicacao, c: Contexto, extras: dict[str, Any]) -> None:
@@ -160,11 +161,10 @@ def _juntar(pena: Pena, a: Aplicacao, c: Contexto, extras: dict[str, Any]) -> No
             texto = getattr(pena, campo)
             if texto is not None:
                 valor = c.valor(texto, extras, "regime")
-                dados[campo] = (
-                    int(valor)
-                    if campo in ("dias", "ate_dias", "horas") and valor is not None
-                    else valor
-                )
+                if valor is not None:
+                    em_dinheiro = campo in ("valor", "minimo", "maximo")
+                    valor = arredondar(Decimal(valor), pena.unidade) if em_dinheiro else int(valor)
+                dados[campo] = valor
     except Lacuna as falta:
         a.lacunas.append(str(falta))
     if pena.sem_duracao:
