@@ -18,6 +18,11 @@ COMANDOS = {
     "conferir": "roda casos de ouro e diz o que difere",
     "cobertura": "o que cada dispositivo da lei tem de regra ou de motivo",
     "esquema": "o JSON Schema dos arquivos de um pacote e dos casos",
+    "demo": "põe no ar uma demonstração neste computador",
+    "servir": "põe o balcão no ar",
+    "verificar": "prova que nenhum ato foi mexido",
+    "copiar": "faz uma cópia de segurança, com a casa funcionando",
+    "restaurar": "traz uma cópia de volta, para uma pasta vazia",
 }
 SAIDA_DE_ERRO = 2
 

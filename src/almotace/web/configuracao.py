@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+
+from ..servidor.endereco import ler_url
 
 PASTA = Path(__file__).resolve().parent
 
@@ -61,25 +62,13 @@ TEMPLATES = [
 ]
 
 
-def banco(url: str) -> dict[str, object]:
-    """Django's settings from a postgres:// address; a socket folder goes in ``?host=``."""
-    partes = urlsplit(url)
-    opcoes = dict(x.split("=", 1) for x in partes.query.split("&") if "=" in x)
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(partes.path.lstrip("/")) or "almotace",
-        "USER": unquote(partes.username or ""),
-        "PASSWORD": unquote(partes.password or ""),
-        "HOST": unquote(opcoes.get("host", partes.hostname or "")),
-        "PORT": str(opcoes.get("port", partes.port or "")),
+DATABASES = {
+    "default": {
+        **ler_url(os.environ.get("DATABASE_URL") or "postgres://localhost/almotace").para_django(),
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "ATOMIC_REQUESTS": False,
-        "OPTIONS": {"application_name": "almotace"},
     }
-
-
-DATABASES = {"default": banco(os.environ.get("DATABASE_URL", "postgres://localhost/almotace"))}
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

@@ -9,7 +9,6 @@ from django.shortcuts import render
 
 from ..nucleo.erros import ErroAlmotace
 
-
 FORA = "Esta página não existe, ou não é deste município."
 
 

@@ -1,0 +1,49 @@
+"""``almotace demo``: everything set up, lifelike data, one login a role, on this computer only."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from ..analisador import Analisador
+from ..mesa import abrir, avisar
+from ..no_ar import porta_livre, servir
+
+
+def main(argumentos: Sequence[str]) -> int:
+    p = Analisador(
+        prog="almotace demo",
+        description=(
+            "Prepara tudo, carrega dados de demonstração e põe o balcão no ar, só aqui.\n"
+            "Os dados ficam à parte (ALMOTACE_DADOS, ou dados-demo na pasta do programa)."
+        ),
+    )
+    p.add_argument("--porta", type=int, default=8080, help="porta (8080)")
+    p.add_argument("--municipio", default="", help="uf/municipio (o primeiro que tem balcão)")
+    a = p.parse_args(argumentos)
+    porta = porta_livre("127.0.0.1", a.porta)
+    if "ALMOTACE_DADOS" not in os.environ:
+        os.environ["ALMOTACE_DADOS"] = str(_pasta())
+    avisar("Ligando o banco de dados…")
+    servidor = abrir(unico="servir")
+    from ...servicos import demonstracao
+
+    acessos = demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
+
+    def pronto(url: str) -> None:
+        print(f"\nA demonstração está no ar: {url}\n", flush=True)
+        for usuario, papel in acessos:
+            print(f"  {papel:<34} usuário {usuario:<22} senha {demonstracao.SENHA}", flush=True)
+        print("\nCtrl-C encerra; os dados ficam para a próxima vez.", flush=True)
+
+    return servir("127.0.0.1", porta, 1, pronto, servidor)
+
+
+def _pasta() -> str:
+    from ...servidor.pastas import PROJETO, pasta_padrao
+
+    demo = PROJETO / "dados-demo"
+    if os.access(demo if demo.exists() else PROJETO, os.W_OK):
+        return str(demo)
+    return str(pasta_padrao().parent / "almotace-demo")

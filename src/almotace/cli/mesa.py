@@ -1,0 +1,102 @@
+"""Set the desk up: server on, schema in place, towns registered, Django ready.
+
+The schema is brought up to date by the owner role, in a process of its own; this process, like
+every one that serves, only ever holds the application role.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from ..nucleo.erros import ErroDeEntrada
+from ..pacotes.carga import PROJETO, raiz_das_leis
+from ..pacotes.yaml_estrito import ler
+from ..servidor.em_vigor import servidor_em_vigor
+
+MIGRACOES = PROJETO / "src" / "almotace" / "registro" / "migrations"
+
+
+def avisar(frase: str) -> None:
+    print(frase, file=sys.stderr, flush=True)
+
+
+def abrir(unico: str | None = None) -> Any:
+    """Start (or join) the server and make Django ready to serve as the application role."""
+    servidor = servidor_em_vigor()
+    servidor.iniciar(unico=unico) if servidor.embutido else servidor.iniciar()
+    dono = servidor.endereco("dono")
+    if _falta_migrar(dono):
+        avisar("Preparando o banco de dados…")
+        _migrar(dono.url())
+    _registrar_municipios(dono)
+    os.environ["DATABASE_URL"] = servidor.endereco("app").url()
+    os.environ.setdefault("ALMOTACE_ARQUIVOS", str(servidor.arquivos))
+    os.environ["ALMOTACE_SEGREDO"] = _segredo(servidor.arquivos.parent)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "almotace.web.configuracao"
+    import django
+
+    django.setup()
+    return servidor
+
+
+def _falta_migrar(dono: Any) -> bool:
+    """Is there a migration of ours that the database does not have?"""
+    nossas = {p.stem for p in MIGRACOES.glob("[0-9]*.py")}
+    try:
+        with psycopg.connect(**dono.parametros()) as con:
+            feitas = con.execute("SELECT name FROM django_migrations WHERE app = 'registro'")
+            return not nossas <= {x[0] for x in feitas.fetchall()}
+    except psycopg.errors.UndefinedTable:
+        return True
+
+
+def _migrar(url: str) -> None:
+    ambiente = {
+        **os.environ,
+        "DATABASE_URL": url,
+        "DJANGO_SETTINGS_MODULE": "almotace.web.configuracao",
+    }
+    feito = subprocess.run(
+        [sys.executable, "-P", "-m", "django", "migrate", "--no-input", "-v", "0"],
+        env=ambiente, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if feito.returncode:
+        ultima = (feito.stderr.strip().splitlines() or ["sem explicação"])[-1]
+        raise ErroDeEntrada(f"Não consegui preparar o banco de dados: {ultima}")
+
+
+def _registrar_municipios(dono: Any) -> None:
+    """Every town that has a municipio.yaml, as data for the walls between towns."""
+    with psycopg.connect(**dono.parametros()) as con:
+        for arquivo in sorted(raiz_das_leis().glob("*/*/municipio.yaml")):
+            d = ler(arquivo).dados
+            chave = "/".join(arquivo.parent.relative_to(raiz_das_leis()).parts)
+            con.execute(
+                "INSERT INTO registro_municipio (chave, nome, uf, ibge, fuso)"
+                " VALUES (%s, %s, %s, %s, %s) ON CONFLICT (chave) DO UPDATE"
+                " SET nome = EXCLUDED.nome, fuso = EXCLUDED.fuso",
+                (chave, d["nome"], d["uf"], str(d["ibge"]), d["fuso"]),
+            )
+
+
+def _segredo(pasta: Path) -> str:
+    """The key that signs sessions: made once, kept beside the data, read by us alone."""
+    dado = os.environ.get("ALMOTACE_SEGREDO")
+    if dado:
+        return dado
+    arquivo = pasta / "segredo-da-web"
+    try:
+        return arquivo.read_text()
+    except FileNotFoundError:
+        novo = secrets.token_urlsafe(48)
+        descritor = os.open(arquivo, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descritor, "w") as f:
+            f.write(novo)
+        return novo
