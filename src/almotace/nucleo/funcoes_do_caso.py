@@ -173,9 +173,29 @@ def no_prazo(c: Contexto, ident: str) -> bool | None:
 
 # penalties
 def _regime(c: Contexto, ident: str) -> Aplicacao:
+    """The regime on the breaches that the facts show (one, not said which, if they show none)."""
     from .sancao import aplicar
 
-    return aplicar(_uma(c, Regime, ident), c)
+    regime: Regime = _uma(c, Regime, ident)
+    return aplicar(regime, c, _breaches(c, regime))
+
+
+def _breaches(c: Contexto, regime: Regime) -> list[str]:
+    """Conduct that the regime punishes, by the facts; asked once, and not from within itself."""
+    from .perguntas import enquadrar
+    from .sancao import alcanca
+
+    assunto = next((s for s in regime.sobre if s in c.lei.vocabulario.ids()), None)
+    if assunto is None or "enquadrando" in c.memo_das_regras:
+        return []
+    chave = ("infracoes", assunto)
+    if chave not in c.memo_das_regras:
+        c.memo_das_regras["enquadrando"] = True
+        dela = c.com(sobre=assunto)
+        dela.memo_das_regras["enquadrando"] = True
+        c.memo_das_regras[chave] = enquadrar.infracoes(dela)
+        del c.memo_das_regras["enquadrando"]
+    return [b for b in c.memo_das_regras[chave] if alcanca(regime, b)]
 
 
 def posicao(c: Contexto, ident: str) -> str | None:
@@ -200,7 +220,10 @@ def pena(c: Contexto, ident: str, tipo: str) -> bool:
 def _da_pena(c: Contexto, ident: str, tipo: str, campo: str, infracao: str | None = None) -> Any:
     from .sancao import aplicar
 
-    penas = aplicar(_uma(c, Regime, ident), c, None if infracao is None else [infracao]).penas
+    if infracao is None:
+        penas = _regime(c, ident).penas
+    else:
+        penas = aplicar(_uma(c, Regime, ident), c, [infracao]).penas
     valores = [p.dados.get(campo) for p in penas if p.dados["tipo"] == tipo]
     if not valores or None in valores:
         return None

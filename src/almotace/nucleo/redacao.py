@@ -121,7 +121,7 @@ def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
         if v in ([], None) or chave == "unidade":
             continue
         if chave == "faltam":
-            texto = "; ".join(_nome(x, lei) for x in v)
+            texto = "; ".join(nome_do_fato(x, lei) for x in v)
         elif chave in ("valor", "minimo", "maximo", "medida", "excesso", "falta"):
             texto = _com_unidade(v, unidade, lei)
         else:
@@ -138,7 +138,9 @@ def frase_do_passo(passo: Passo, lei: Lei, *, julga: bool = True, resumo: bool =
         partes.append(passo.texto.replace("_", " ").rstrip(".") + ".")
     resultado = RESULTADOS.get(passo.resultado)
     fatos = "; ".join(
-        f"{_nome(k, lei)} = {legivel(v, lei)}" for k, v in passo.fatos.items() if v is not None
+        f"{nome_do_fato(k, lei)} = {legivel(v, lei)}"
+        for k, v in passo.fatos.items()
+        if v is not None
     )
     if not julga and fatos:
         partes.append(f"Com {fatos}.")
@@ -168,7 +170,7 @@ def razoes(p: Parecer, lei: Lei) -> list[str]:
     return frases
 
 
-def _nome(fato: str, lei: Lei) -> str:
+def nome_do_fato(fato: str, lei: Lei) -> str:
     if fato in lei.dispositivos:
         return lei.rotulo(fato)
     return lei.vocabulario.descricao.get(fato) or fato.replace("_", " ")
@@ -183,8 +185,8 @@ def texto(p: Parecer, lei: Lei) -> str:
     linhas += _secao("Por quê", razoes(p, lei))
     linhas += _secao("Contagem, dia a dia", p.memoria)
     linhas += _secao("Leituras tomadas", leituras(p, lei))
-    linhas += _secao("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])
-    linhas += _secao("Falta saber", [f"{_nome(f, lei)} ({f})" for f in p.pede])
+    linhas += _secao("Falta na fonte", [nome_da_lacuna(x, lei) for x in p.lacunas])
+    linhas += _secao("Falta saber", [f"{nome_do_fato(f, lei)} ({f})" for f in p.pede])
     if p.fundamentos:
         linhas.append(
             "Fundamento: " + "; ".join(lei.rotulo(f) for f in p.fundamentos) + f" — {lei.titulo}."
@@ -197,7 +199,7 @@ def _secao(titulo: str, itens: Iterable[str]) -> list[str]:
     return [f"{titulo}:", *lista] if lista else []
 
 
-def _lacuna(ident: str, lei: Lei) -> str:
+def nome_da_lacuna(ident: str, lei: Lei) -> str:
     conhecida = lei.lacunas.get(ident)
     if conhecida is None:
         return next((x.falta for x in lei.lacunas.values() if x.fonte == ident), ident)
@@ -235,8 +237,8 @@ def html(p: Parecer, lei: Lei) -> str:
         + lista("Por quê", razoes(p, lei))
         + lista("Contagem, dia a dia", p.memoria)
         + lista("Leituras tomadas", leituras(p, lei))
-        + lista("Falta na fonte", [_lacuna(x, lei) for x in p.lacunas])
-        + lista("Falta saber", [_nome(f, lei) for f in p.pede])
+        + lista("Falta na fonte", [nome_da_lacuna(x, lei) for x in p.lacunas])
+        + lista("Falta saber", [nome_do_fato(f, lei) for f in p.pede])
         + (f"<p>Fundamento: {escape(fundamento)} — {escape(lei.titulo)}.</p>" if fundamento else "")
         + "</section>"
     )

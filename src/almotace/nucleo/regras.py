@@ -356,7 +356,8 @@ class Efeito(Regra):
 class Horario(Regra):
     """When a trade may (``pode``) or must (``deve``) be open. ``intervalos``: list of pairs, or
     ``intervalo``: an expression giving one pair; ``dias``: util, sabado, domingo, feriado,
-    vespera, segunda…, MM-DD; ``menos_dias``: not on days that are also these; ``geral``: yields to a rule that is not; ``limites``: whether the minutes
+    vespera, segunda…, MM-DD; ``menos_dias``: not on days that are also these; ``geral``: yields
+    to a rule that is not; ``limites``: whether the minutes
     that open and close a span are inside it (or an expression that says so)."""
 
     ramos: Ids = ()
@@ -430,7 +431,8 @@ class Instrumento(Regra):
     needed, with the facts of ``vistoria``. ``tributos``: ids of scopes that say whether each fee
     is due. ``documento``: the paper; ``preenche``: its fields from facts (``em`` is the day of
     issue; the desk itself gives number, holder, process, dates). ``pedido``: the fact (record) with
-    the application as filled in, from the person's data and ``pedido_preenche``. ``inicio``/``fim``: validity,
+    the application as filled in, from the person's data and ``pedido_preenche``.
+    ``inicio``/``fim``: validity,
     both days included; ``exclusivas``: see there. ``renovacao``/``transferencia``: the acts that
     renew and transfer it, with the facts that each asks. ``extincoes``: acts that end it."""
 

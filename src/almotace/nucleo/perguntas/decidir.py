@@ -22,8 +22,11 @@ def responder(c: Contexto) -> Parecer:
     parecer = Parecer("decidir", c.sobre)
     administracao = c.sobre in c.lei.identidade.get("atos_da_administracao", ())
     exames = [examinar(r, c) for r in exigencias(c)]
-    atendidas, decisoes, documentos_faltam, nao_atendidos = [], [], [], []
+    atendidas: list[Exame] = []
     falhas: list[Exame] = []
+    decisoes: list[str] = []
+    documentos_faltam: list[str] = []
+    nao_atendidos: list[str] = []
     for x in exames:
         assert isinstance(x.regra, Exigencia)
         registrar(parecer, x, c)
@@ -56,7 +59,7 @@ def responder(c: Contexto) -> Parecer:
     citam = [
         f for f in falhas if decisao_do_exame(f, c, administracao) == forte or f.resultado == NAO
     ]
-    for x in citam or atendidas:
+    for x in citam or ([] if decisoes else atendidas):
         citar(parecer, x, c)
     parecer.valores = {
         "decisao": forte,

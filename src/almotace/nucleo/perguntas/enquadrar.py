@@ -11,7 +11,7 @@ from ..classificacao import opcoes_tomadas
 from ..contexto import Contexto
 from ..exame import Exame, cabe, examinar
 from ..parecer import FALTA, NAO, SIM, Parecer, Passo
-from ..regras import Ambito, Exigencia, Termo
+from ..regras import Ambito, Exigencia, Opcao, Termo
 from .decidir import citar, registrar
 
 PARES = {
@@ -127,11 +127,15 @@ def _termos(parecer: Parecer, c: Contexto) -> None:
     for t in termos:
         if not t.opcoes or not cabe(t, c, parecer):
             continue
-        if t.fato and c.d.get(t.fato) is not None:
-            continue
-        tomadas = opcoes_tomadas(t, c)
+        dada = c.d.get(t.fato or t.id)
+        if dada is not None:
+            tomadas = _opcoes_dadas(t, dada) if c.sobre is not None else []
+        else:
+            tomadas = opcoes_tomadas(t, c)
         if c.sobre is None:
             tomadas = [o for o in tomadas if o.se and c.mencionada(o.se)]
+        elif any(o.valor not in ("true", "false") for o in t.opcoes):
+            parecer.valores.setdefault("classes", [])
         for o in tomadas:
             if o.valor in ("true", "false"):
                 continue
@@ -146,3 +150,9 @@ def _termos(parecer: Parecer, c: Contexto) -> None:
                 parecer.pedir(c.faltantes(o.se) if o.se else ())
     if classes:
         parecer.valores["classes"] = list(dict.fromkeys(classes))
+
+
+def _opcoes_dadas(t: Termo, dada: object) -> list[Opcao]:
+    """The options that a case states outright."""
+    ditas = dada if isinstance(dada, tuple) else (dada,)
+    return [o for o in t.opcoes if o.valor in ditas]
