@@ -15,7 +15,14 @@ from pathlib import Path
 from typing import Protocol
 
 from .. import __version__
-from .arquivos import criar_caminho, criar_pasta, escrever, gravar_nomes, recusa_do_sistema
+from .arquivos import (
+    criar_caminho,
+    criar_pasta,
+    escrever,
+    gravar_nomes,
+    gravar_tudo,
+    recusa_do_sistema,
+)
 from .endereco import Endereco
 from .erros import ErroDeServidor
 from .manifesto import (
@@ -58,7 +65,7 @@ def copiar(destino: Path, servidor: Servidor) -> Manifesto:
     try:
         manifesto = _encher(provisoria, servidor)
         escrever(provisoria / NOME, manifesto.texto(), 0o600)
-        os.sync()
+        gravar_tudo(provisoria)
         provisoria.rename(destino)
         gravar_nomes(destino.parent)
     except OSError as e:

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from .arquivos import criar_pasta, escrever, recusa_do_sistema
+from .arquivos import criar_pasta, escrever, gravar_nomes, gravar_tudo, recusa_do_sistema
 from .embutido import RESTAURANDO, Embutido
 from .erros import ErroDeServidor
 from .manifesto import ARQUIVOS, DUMP, Manifesto, copiar_resumindo
@@ -31,8 +31,8 @@ def restaurar(origem: Path, destino: Path) -> Manifesto:
         escrever(marca, "", 0o600)
         try:
             _encher(manifesto, origem, servidor)
-            os.sync()
             marca.unlink()
+            gravar_nomes(destino)
         except BaseException:
             _desfazer(destino, havia)
             raise
@@ -101,6 +101,7 @@ def _restaurar_arquivos(manifesto: Manifesto, origem: Path, destino: Path) -> No
             if copiar_resumindo(origem / nome, para, lambda octetos: None) != manifesto.itens[nome]:
                 raise ErroDeServidor(f"O arquivo {origem / nome} mudou durante a restauração.")
             progresso.mostrar(f"{n} de {len(nomes)}")
+    gravar_tudo(destino)
 
 
 def _desfazer(destino: Path, havia: bool) -> None:
