@@ -1,0 +1,219 @@
+"""A real PostgreSQL for the tests: one embedded server a run, one database a worker.
+
+Migrated by the owner role, used by the application role, as in service. Each test begins with
+empty tables, and a town of its own (``balcao``). Nothing here touches the data of this machine:
+until a test asks for ``banco``, Django knows only a server that does not exist.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import psycopg
+from psycopg import sql
+
+from almotace.servidor.embutido import Embutido
+from almotace.servidor.papeis import APP, BANCO, DONO
+
+RAIZ = Path(__file__).resolve().parent.parent
+AJUSTES = "almotace.web.configuracao"
+NENHUM = "postgres://ninguem@127.0.0.1:1/nenhum?connect_timeout=1"
+FICAM = {"django_migrations", "django_content_type", "auth_permission"}
+
+
+def preparar_django() -> None:
+    """Django ready, and far from any real database."""
+    import django
+
+    with mock.patch.dict(os.environ, {"DATABASE_URL": NENHUM}):
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", AJUSTES)
+        django.setup()
+
+
+@dataclass
+class Banco:
+    """The worker's database. ``papel``: ``app``, ``dono`` or ``admin`` (superuser)."""
+
+    servidor: Embutido
+    nome: str
+    tabelas: list[str] = field(default_factory=list)
+
+    def endereco(self, papel: str = "app") -> Any:
+        return self.servidor.endereco(papel, self.nome)
+
+    def conectar(self, papel: str = "app", **opcoes: Any) -> psycopg.Connection[Any]:
+        """A connection outside Django, in autocommit unless told otherwise."""
+        return psycopg.connect(**self.endereco(papel).parametros(), **{"autocommit": True} | opcoes)
+
+    def executar(self, comando: str, dados: Any = (), papel: str = "admin") -> list[Any]:
+        """One statement as somebody; its rows, if it gives any."""
+        with self.conectar(papel) as c:
+            cursor = c.execute(comando, dados or None)
+            return cursor.fetchall() if cursor.description else []
+
+    def por_baixo(self, comando: str, dados: Any = ()) -> None:
+        """As who has the disk: no trigger, no wall, no foreign key stands in the way."""
+        with self.conectar("admin") as c:
+            c.execute("SET session_replication_role = replica")
+            c.execute(comando, dados or None)
+
+    def esvaziar(self) -> None:
+        if not self.tabelas:
+            linhas = self.executar("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+            self.tabelas = sorted({x for (x,) in linhas} - FICAM)
+        self.por_baixo(";".join(f'DELETE FROM "{t}"' for t in self.tabelas))
+
+    def ligar_django(self, papel: str = "app") -> None:
+        from django.db import connections
+
+        connections.close_all()
+        connections.databases["default"].update(self.endereco(papel).para_django())
+
+
+@contextmanager
+def servidor_de_testes() -> Iterator[Banco]:
+    """The run's server, made by whoever comes first, ended by whoever leaves last."""
+    trabalhador = os.environ.get("PYTEST_XDIST_WORKER", "so")
+    corrida = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")
+    lugar = Path(tempfile.gettempdir()) / f"almotace-banco-{corrida}"
+    trava = lugar.with_suffix(".trava")
+    with _com_trava(trava):
+        lugar.mkdir(exist_ok=True)
+        lugar.chmod(0o755)  # the service user of root passes here
+        servidor = Embutido(lugar / "dados").iniciar()
+        banco = Banco(servidor, f"t_{trabalhador}")
+        _migrar(servidor, lugar / "migrado")
+        _copiar_banco(servidor, banco.nome)
+    banco.ligar_django()
+    try:
+        yield banco
+    finally:
+        from django.db import connections
+
+        connections.close_all()
+        with _com_trava(trava):
+            if servidor.parar():
+                shutil.rmtree(lugar, ignore_errors=True)
+                trava.unlink(missing_ok=True)
+
+
+@contextmanager
+def _com_trava(arquivo: Path) -> Iterator[None]:
+    with arquivo.open("w") as f:
+        fcntl.flock(f, fcntl.LOCK_EX)
+        yield
+
+
+def _migrar(servidor: Embutido, marca: Path) -> None:
+    """The schema, once a run, by the owner role."""
+    if marca.exists():
+        return
+    from django.core.management import call_command
+
+    Banco(servidor, BANCO).ligar_django("dono")
+    call_command("migrate", verbosity=0)
+    Banco(servidor, BANCO).ligar_django()
+    marca.touch()
+
+
+def _copiar_banco(servidor: Embutido, nome: str) -> None:
+    """A database of the worker's own, with the rights that the real one has."""
+    with Banco(servidor, "postgres").conectar("admin") as c:
+        partes = {k: sql.Identifier(v) for k, v in
+                  {"nome": nome, "modelo": BANCO, "dono": DONO, "app": APP}.items()}  # fmt: skip
+        for comando in (
+            "DROP DATABASE IF EXISTS {nome} WITH (FORCE)",
+            "CREATE DATABASE {nome} TEMPLATE {modelo} OWNER {dono}",
+            "REVOKE ALL ON DATABASE {nome} FROM PUBLIC",
+            "GRANT CONNECT ON DATABASE {nome} TO {app}",
+        ):
+            c.execute(sql.SQL(comando).format(**partes))
+
+
+def em_paralelo(feitos: list[Callable[[], Any]]) -> list[Any]:
+    """Run each in a thread of its own, all starting at once; results or exceptions, in order."""
+    from django.db import connections
+
+    saidas: list[Any] = [None] * len(feitos)
+    largada = threading.Barrier(len(feitos))
+
+    def correr(i: int) -> None:
+        try:
+            connections["default"].ensure_connection()
+            largada.wait(30)
+            saidas[i] = feitos[i]()
+        except Exception as e:
+            saidas[i] = e
+        finally:
+            connections.close_all()
+
+    linhas = [threading.Thread(target=correr, args=(i,)) for i in range(len(feitos))]
+    for t in linhas:
+        t.start()
+    for t in linhas:
+        t.join(120)
+    return saidas
+
+
+COMECO = f"""
+import sys
+sys.path.insert(0, {str(RAIZ / "src")!r})
+import django
+django.setup()
+from django.db import connection
+connection.ensure_connection()
+print("pronto", flush=True)
+sys.stdin.readline()
+"""
+
+
+def em_processos(banco: Banco, codigo: str, quantos: int, *argumentos: str) -> list[str]:
+    """Run Python code in processes that all start at once; what each one printed.
+
+    ``sys.argv[1]`` is the number of the process, the ``argumentos`` follow it.
+    """
+    ambiente = {
+        **os.environ,
+        "DATABASE_URL": banco.endereco().url(),
+        "DJANGO_SETTINGS_MODULE": AJUSTES,
+    }
+    todos = [
+        subprocess.Popen(
+            [sys.executable, "-P", "-c", COMECO + codigo, str(i), *argumentos],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=ambiente,
+        )
+        for i in range(quantos)
+    ]
+    for p in todos:
+        assert p.stdout is not None
+        assert p.stdout.readline() == "pronto\n", p.communicate()[1]
+    for p in todos:
+        assert p.stdin is not None
+        p.stdin.write("já\n")
+        p.stdin.flush()
+    saidas = []
+    for p in todos:
+        saida, erros = p.communicate(timeout=120)
+        assert p.returncode == 0, erros
+        saidas.append(saida)
+    return saidas
+
+
+__all__ = ["Banco", "em_paralelo", "em_processos", "preparar_django", "replace",
+           "servidor_de_testes"]  # fmt: skip
