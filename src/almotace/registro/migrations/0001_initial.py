@@ -1,10 +1,13 @@
 import uuid
+
 import django.contrib.postgres.fields.ranges
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
+
 import almotace.registro.licenca
 import almotace.registro.pessoa
+
 
 class Migration(migrations.Migration):
     initial = True
