@@ -115,8 +115,10 @@ class Balcao:
             "filiacao": "não informada", "estado_civil": "solteira", **dados,
         })  # fmt: skip
 
-    def requerer(self, pessoa: Any = None, modalidade: str = "autorizacao_ambulante",
-                 quem: Any = None, fatos: dict[str, Any] | None = None, **mais: Any) -> Any:  # fmt: skip
+    def requerer(
+        self, pessoa: Any = None, modalidade: str = "autorizacao_ambulante", quem: Any = None,
+        fatos: dict[str, Any] | None = None, **mais: Any,
+    ) -> Any:  # fmt: skip
         """An application for a street vendor's licence; ``mais`` changes facts (None: not said)."""
         from almotace.servicos import requerer
 

@@ -16,7 +16,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -213,7 +213,3 @@ def em_processos(banco: Banco, codigo: str, quantos: int, *argumentos: str) -> l
         assert p.returncode == 0, erros
         saidas.append(saida)
     return saidas
-
-
-__all__ = ["Banco", "em_paralelo", "em_processos", "preparar_django", "replace",
-           "servidor_de_testes"]  # fmt: skip
