@@ -21,7 +21,7 @@ def responder(c: Contexto) -> Parecer:
             texto = getattr(r, chave)
             v = None if texto is None else c.valor(texto)
             if v is not None:
-                parecer.valores[chave] = int(v)
+                parecer.valores[chave] = max(0, int(v))
         _ordenar(parecer, r, c)
         parecer.citar(r.fonte)
         c.citar(parecer, r.cita)
@@ -42,8 +42,12 @@ def _ordenar(parecer: Parecer, r: Preferencia, c: Contexto) -> None:
         return
     aptos = [x for x in lista if r.elegivel is None or c.valor(r.elegivel, {"c": x}, "c") is True]
     chaves = [tuple(c.valor(k, {"c": x}, "c") for k in r.ordem) for x in aptos]
-    ordem = _em_ordem(chaves, r.dominancia)
     nomes = [c.valor(r.nome, {"c": x}, "c") for x in aptos]
+    if any(None in chave for chave in chaves):
+        parecer.memoria.append("Falta saber de um candidato o que o põe na ordem.")
+        parecer.pedir(c.lei.condicao(r.candidatos).fatos if r.candidatos else ())
+        return
+    ordem = _em_ordem(chaves, r.dominancia)
     parecer.valores["ordem"] = [nomes[i] for i in ordem]
     parecer.valores["escolhidos"] = _escolhidos(parecer, r, ordem, chaves, nomes)
 
@@ -67,9 +71,9 @@ def _escolhidos(
     chaves: Sequence[tuple[Any, ...]],
     nomes: list[Any],
 ) -> list[Any]:
-    vagas = parecer.valores.get("vagas", parecer.valores.get("teto"))
-    if r.todos_elegiveis or vagas is None:
-        return [nomes[i] for i in ordem] if r.todos_elegiveis else [nomes[i] for i in ordem[:1]]
+    vagas = parecer.valores.get("vagas", parecer.valores.get("teto", 1))
+    if r.todos_elegiveis:
+        return [nomes[i] for i in ordem]
     if r.empate == "dada":
         return [nomes[i] for i in ordem[:vagas]]
     dentro = ordem[:vagas]

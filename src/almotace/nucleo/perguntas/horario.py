@@ -21,7 +21,8 @@ def responder(c: Contexto) -> Parecer:
     parecer = Parecer("horario", c.sobre)
     dia = c.em
     regras = _do_dia(c, dia)
-    if not regras:
+    da_vespera = _da_vespera(c, regras)
+    if not regras and not da_vespera:
         return parecer
     lacuna = next((r for r in regras if r.lacuna), None)
     if lacuna is not None:
@@ -30,14 +31,14 @@ def responder(c: Contexto) -> Parecer:
         parecer.citar(lacuna.fonte)
         return parecer
     intervalos = [i for r in regras for i in _intervalos(r, c)]
-    da_vespera = _da_vespera(c, regras)
     for r in da_vespera or regras:
         parecer.citar(r.fonte)
         c.citar(parecer, r.cita)
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=c.usados([r.se])))
     parecer.valores = {"intervalos": [list(i) for i in intervalos]}
     if isinstance(c.momento, datetime):
-        parecer.valores["situacao"] = _situacao(c, da_vespera or regras, c.momento, da_vespera)
+        abertos = da_vespera or _abertos(c, regras, c.momento, mesmo_dia=True)
+        parecer.valores["situacao"] = _situacao(abertos)
     return parecer
 
 
@@ -60,12 +61,10 @@ def _abertos(
     ]
 
 
-def _situacao(
-    c: Contexto, regras: list[Horario], agora: datetime, da_vespera: list[Horario]
-) -> str:
-    if not da_vespera and not _abertos(c, regras, agora, mesmo_dia=True):
+def _situacao(abertos: list[Horario]) -> str:
+    if not abertos:
         return "fora_do_horario"
-    return "obrigatorio" if any(r.sentido == "deve" for r in regras) else "permitido"
+    return "obrigatorio" if any(r.sentido == "deve" for r in abertos) else "permitido"
 
 
 def _dentro(i: Intervalo, hora: str, r: Horario, c: Contexto, *, mesmo_dia: bool) -> bool:
