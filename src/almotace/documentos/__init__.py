@@ -1,0 +1,5 @@
+"""Papers: data in, PDF out. Knows no municipality, no law, no database.
+
+``dados``: what each paper holds; ``pdf``: one paper; ``qr``: the code and its address; ``lote``:
+thousands of papers.
+"""
