@@ -14,6 +14,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from ..nucleo.chave_lei import identificar
 from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
 from ..nucleo.regras import ESPECIES, Contagem
@@ -43,6 +44,7 @@ def ler_pacote(pasta: Path) -> dict[str, Any]:
     lei = ler(pasta / "lei.yaml")
     voc = ler(pasta / "vocabulario.yaml")
     _chaves(lei, CHAVES_DA_LEI, "lei.yaml")
+    _identidade(lei)
     origens: list[Origem] = []
     regras: dict[str, list[Any]] = {}
     for arquivo in arquivos_do_pacote(pasta):
@@ -65,6 +67,23 @@ def ler_pacote(pasta: Path) -> dict[str, Any]:
     canonico["hash"] = resumo(canonico)
     verificar(_lei(canonico, voc), origens, _Lugar("lei.yaml", lei.linhas))
     return canonico
+
+
+def _identidade(lei: Documento) -> None:
+    """The key and the URN must name the same law."""
+    urn = (lei.dados.get("identidade") or {}).get("urn")
+    if urn is None:
+        return
+    try:
+        identificar(str(lei.dados["chave"]), str(urn))
+    except ErroAlmotace as e:
+        raise ErroDePacote(
+            e.mensagem,
+            campo="urn",
+            arquivo="lei.yaml",
+            linha=linha_de(lei.linhas, ("identidade", "urn")),
+            sugestao=e.sugestao,
+        ) from None
 
 
 @dataclasses.dataclass(frozen=True)
