@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import uuid
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
-from banco import Banco
+from banco import RAIZ, Banco
 
 MURIAE = "mg/muriae"
 LEI = "mg/muriae/lei-4393-2012"
+VILA = "mg/vila-nova"
 MOTIVOS = "O pedido está completo e a lei o permite, pelos fundamentos do parecer juntado."
 ITINERANTE: dict[str, Any] = {
     "requerente_natureza_juridica": "pessoa_natural",
@@ -37,6 +40,23 @@ ITINERANTE: dict[str, Any] = {
     "formulario_completo": True,
     "documentos_regulamento_apresentados": True,
 }
+
+
+def escrever_vila(pasta: Path) -> Path:
+    """The laws, and a town that does not exist: Muriaé's law, in another zone."""
+    leis = RAIZ / "leis"
+    shutil.copytree(leis, pasta, dirs_exist_ok=True)
+    for velho in (leis / MURIAE).rglob("*"):
+        novo = pasta / VILA / velho.relative_to(leis / MURIAE)
+        if velho.is_file():
+            novo.parent.mkdir(parents=True, exist_ok=True)
+            texto = velho.read_text(encoding="utf-8").replace(MURIAE, VILA)
+            texto = texto.replace("minas.gerais;muriae:", "minas.gerais;vila.nova:")
+            if novo.name == "municipio.yaml":
+                texto = texto.replace("America/Sao_Paulo", "America/Rio_Branco")
+                texto = texto.replace("nome: Muriaé", "nome: Vila Nova")
+            novo.write_text(texto, encoding="utf-8")
+    return pasta
 
 
 @dataclass

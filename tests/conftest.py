@@ -1,15 +1,16 @@
 """What every test shares: helpers in ``apoio`` (importable by name) and how hypothesis runs.
 
 ``banco``: a real PostgreSQL with empty tables, Django bound to it as the application role.
-``balcao``: a town at that bank, with one officer a role.
+``balcao``: a town at that bank, with one officer a role. ``outra_cidade``: another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from balcao import Balcao
+from balcao import VILA, Balcao, escrever_vila
 from banco import Banco, preparar_django, servidor_de_testes
 from hypothesis import settings
 
@@ -38,3 +39,21 @@ def banco(banco_da_corrida: Banco) -> Banco:
 @pytest.fixture
 def balcao(banco: Banco) -> Balcao:
     return Balcao(banco).abrir()
+
+
+@pytest.fixture(scope="session")
+def leis_com_vila(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return escrever_vila(tmp_path_factory.mktemp("leis"))
+
+
+@pytest.fixture
+def outra_cidade(
+    balcao: Balcao, leis_com_vila: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Balcao]:
+    """A second town, two hours behind the first, with the same law under its own name."""
+    from almotace.servicos import casa
+
+    monkeypatch.setenv("ALMOTACE_LEIS", str(leis_com_vila))
+    casa.esquecer()
+    yield Balcao(balcao.banco, VILA).abrir(ibge="9999999")
+    casa.esquecer()
