@@ -74,6 +74,7 @@ def passos() -> list[Passo]:
         Passo("Testes", [*PYTEST, "--doctest-modules", PACOTE, "scripts", "tests"], pytest=True),
         Passo("Casos de ouro", almotace("conferir", "--todos")),
         Passo("Cobertura das leis", almotace("cobertura")),
+        Passo("Cada regra tirada se nota", almotace("conferir", "--mutar"), demorado=True),
     ]
 
 
