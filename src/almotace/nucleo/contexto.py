@@ -97,7 +97,13 @@ class Contexto:
         condicao = self.lei.condicao(texto, escopo)
         for nome in condicao.leituras:
             self.usadas[nome] = self.leituras[nome]
-        return condicao({**self.d, **extras} if extras else self.d, self)
+        try:
+            return condicao({**self.d, **extras} if extras else self.d, self)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as e:
+            # What the static check cannot see: a day past the year 9999, an item of another kind.
+            raise ErroDePacote(
+                "Esta expressão não se calcula com os fatos deste caso.", campo=texto[:80]
+            ) from e
 
     def fato(self, nome: str) -> Any:
         """A fact that is given or that the rules compute."""

@@ -8,10 +8,12 @@ from typing import Any, NoReturn
 
 from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
-from ..nucleo.regras import Conteudo, Prazo, Regra, Rito, Termo
+from ..nucleo.regras import Conteudo, Prazo, Regra, Rito, Termo, Valor
 from .ciclos import procurar_ciclo
 from .expressoes import LOGICOS, lugares
 from .linhas import Linhas, linha_de
+from .verificacao_dos_nomes import verificar_nomes
+from .verificacao_dos_tipos import verificar_tipos
 
 CITAS = (
     "cita",
@@ -59,6 +61,8 @@ def verificar(lei: Lei, origens: list[Origem], arquivo_da_lei: Any) -> None:
         _expressoes(o, lei)
         _leituras(o, lei)
         _forma_da_regra(o, lei)
+        verificar_nomes(o, lei)
+        verificar_tipos(o, lei)
     _versoes(origens)
     procurar_ciclo(lei, origens)
     for lacuna in lei.lacunas.values():
@@ -164,7 +168,12 @@ def _forma_da_regra(o: Origem, lei: Lei) -> None:
                 "O termo calcula um fato que não está no vocabulário.",
                 sugestao=sugerir(r.id, lei.vocabulario.fatos),
             )
+    elif isinstance(r, Valor):
+        if all(x is None for x in (r.valor, r.minimo, r.maximo, r.lacuna)):
+            o.erro("Diga o valor, o mínimo, o máximo ou a lacuna.")
     elif isinstance(r, Prazo):
+        if r.n.lstrip().startswith("-"):
+            o.erro("Um prazo não tem duração negativa: para contar antes, use sentido: tras.")
         if r.contagem not in {m.id for m in lei.contagens}:
             o.erro(
                 f"Não conheço a contagem “{r.contagem}”.",
