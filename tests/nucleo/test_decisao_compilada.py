@@ -135,10 +135,10 @@ def test_fatos_que_mudam_depois_nao_se_explicam() -> None:
 
 
 def test_onde_a_funcao_tropeca_examina_se_um_a_um() -> None:
-    """A fact of a wrong type is refused where the rules would stumble on it, and only there."""
+    """A fact of a wrong type is refused where the rules would refuse it, and only there."""
     d = compilada(LEI, "vistoria")
     fatos = {"ano_fabricacao": "dois mil", "data_vistoria": date(2025, 1, 1)}
-    with pytest.raises(TypeError):
+    with pytest.raises(ErroAlmotace):
         d.decidir(fatos)
     fatos["veiculo_automotor"] = False
     assert d.decidir(fatos).resultados[0] == "nao_se_aplica"

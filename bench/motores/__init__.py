@@ -1,0 +1,1 @@
+"""One module an engine; each has ``MOTORES``, a list of ``caso.Motor``."""
