@@ -14,13 +14,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ..nucleo.erros import ErroDeEntrada
+from ..nucleo.erros import ErroAlmotace, ErroDeEntrada
 from . import qr
 from .dados import Conferencia, ler, simples
 from .texto import incomuns, limpar, trocar
 
 PASTA = Path(__file__).resolve().parent / "modelos"
 PADROES = ["a-3a", "ua-1"]
+_QUALQUER_DIA = datetime(2000, 1, 1, tzinfo=UTC)
 _livres: dict[str, deque[Any]] = {}
 
 
@@ -37,27 +38,45 @@ def gerar_varios(
     modelo: str, lista: Sequence[Mapping[str, Any] | Any], *, data: datetime, brasao: str = ""
 ) -> bytes:
     """Several papers of one template in one PDF, one after another, each numbered from one."""
+    (pdf,) = _compor(modelo, lista, data, brasao, {"format": "pdf", "pdf_standards": PADROES})
+    return pdf
+
+
+def figuras(
+    modelo: str, dados: Mapping[str, Any] | Any, *, brasao: str = "", ppi: int = 96
+) -> list[bytes]:
+    """The pages as PNG, to be looked at on a screen."""
+    return _compor(modelo, [dados], _QUALQUER_DIA, brasao, {"format": "png", "ppi": ppi})
+
+
+def _compor(
+    modelo: str, lista: Sequence[Any], data: datetime, brasao: str, saida: dict[str, Any]
+) -> list[bytes]:
     if not lista:
         raise ErroDeEntrada("Não há documento para gerar.", campo="dados")
     lidos = [ler(modelo, x) for x in lista]
     anexo = simples(lista[0]) if len(lista) == 1 else [simples(x) for x in lista]
-    entradas = {"anexo": json.dumps(anexo, ensure_ascii=False, sort_keys=True)}
+    anexado = json.dumps(anexo, ensure_ascii=False, sort_keys=True)
 
-    def compor(faltam: frozenset[str]) -> bytes:
+    def compor(faltam: frozenset[str]) -> list[bytes]:
         docs = [_ver(x, faltam) for x in lidos]
         mostra = {"docs": docs, "brasao": brasao, "sem_letra": bool(faltam)}
-        return _compilar(
-            modelo, {**entradas, "mostra": json.dumps(mostra, ensure_ascii=False)}, data
-        )
+        entradas = {"anexo": anexado, "mostra": json.dumps(mostra, ensure_ascii=False)}
+        return _compilar(modelo, entradas, data, saida)
 
     try:
         return compor(frozenset())
-    except RuntimeError:  # typst.TypstError; perhaps a character without a drawing
-        suspeitos = {c for x in lidos for c in _incomuns(x)}
-        faltam = frozenset(c for c in suspeitos if not _tem_desenho(c))
-        if not faltam:
-            raise
-        return compor(faltam)
+    except RuntimeError as e:  # typst.TypstError; perhaps a character without a drawing
+        erro = e
+    suspeitos = {c for x in lidos for c in _incomuns(x)}
+    faltam = frozenset(c for c in suspeitos if not _tem_desenho(c))
+    try:
+        if faltam:
+            return compor(faltam)
+    except RuntimeError as e:
+        erro = e
+    motivo = str(erro).strip().partition("\n")[0]
+    raise ErroAlmotace(f"Não foi possível compor o documento “{modelo}”: {motivo}.") from erro
 
 
 def _ver(x: Any, faltam: frozenset[str]) -> Any:
@@ -86,8 +105,9 @@ def _incomuns(x: Any) -> set[str]:
 
 @lru_cache(maxsize=4096)
 def _tem_desenho(letra: str) -> bool:
+    saida = {"format": "pdf", "pdf_standards": PADROES}
     try:
-        _compilar("sonda", {"letra": letra}, datetime(2000, 1, 1, tzinfo=UTC))
+        _compilar("sonda", {"letra": letra}, _QUALQUER_DIA, saida)
     except RuntimeError:
         return False
     return True
@@ -101,7 +121,9 @@ def _letras() -> Any:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
 
 
-def _compilar(modelo: str, entradas: dict[str, str], data: datetime) -> bytes:
+def _compilar(
+    modelo: str, entradas: dict[str, str], data: datetime, saida: dict[str, Any]
+) -> list[bytes]:
     fuso = data.utcoffset()
     if fuso is None:
         raise ErroDeEntrada("O instante do documento precisa do seu fuso.", campo="data")
@@ -112,12 +134,13 @@ def _compilar(modelo: str, entradas: dict[str, str], data: datetime) -> bytes:
         compilador = _compilador(modelo)
     try:
         feito = compilador.compile(
-            format="pdf", sys_inputs=entradas, pdf_standards=PADROES,
+            sys_inputs=entradas,
             timestamp=data.replace(microsecond=0).astimezone(timezone(fuso)),
-        )  # fmt: skip
+            **saida,
+        )
     finally:
         livres.append(compilador)
-    return bytes(feito)
+    return feito if isinstance(feito, list) else [feito]
 
 
 def _compilador(modelo: str) -> Any:
