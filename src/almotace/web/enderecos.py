@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
 from . import entrada, inicio, leis, licencas, papeis, pedidos, pessoas, processos, publico
 
@@ -32,6 +32,7 @@ urlpatterns = [
     path("v/", publico.formulario, name="verificar"),
     path("v/<str:codigo>/", publico.conferir, name="conferir"),
     path("saude/", publico.saude, name="saude"),
+    path("api/", include("almotace.api.enderecos")),
 ]
 
 handler403 = "almotace.web.recados.proibido"

@@ -1,0 +1,1 @@
+"""The same desk for programs: JSON over HTTP, described in OpenAPI. No rule, no SQL."""

@@ -1,0 +1,1 @@
+"""The addresses, by subject; each module has its router."""
