@@ -64,6 +64,16 @@ def _domina(a: tuple[Any, ...], b: tuple[Any, ...]) -> int:
     return int(all(x <= y for x, y in zip(a, b, strict=True)) and a != b)
 
 
+def _podem_vir_antes(i: int, chaves: Sequence[tuple[Any, ...]], dominancia: bool) -> int:
+    """How many others are not surely after one: the places that may be gone before its turn."""
+    minha = chaves[i]
+    return sum(
+        not (_domina(minha, outra) if dominancia else minha < outra)
+        for j, outra in enumerate(chaves)
+        if j != i
+    )
+
+
 def _escolhidos(
     parecer: Parecer,
     r: Preferencia,
@@ -76,13 +86,7 @@ def _escolhidos(
         return [nomes[i] for i in ordem]
     if r.empate == "dada":
         return [nomes[i] for i in ordem[:vagas]]
-    dentro = ordem[:vagas]
-    fora = ordem[vagas:]
-    if r.dominancia:
-        certos = [i for i in dentro if all(_domina(chaves[i], chaves[j]) for j in fora)]
-    else:
-        corte = chaves[fora[0]] if fora else None
-        certos = [i for i in dentro if corte is None or chaves[i] != corte]
-    if len(certos) < len(dentro):
+    certos = [i for i in ordem if _podem_vir_antes(i, chaves, r.dominancia) < vagas]
+    if len(certos) < min(vagas, len(ordem)):
         parecer.memoria.append("Há empate que a lei não resolve: uma pessoa decide, com motivos.")
     return [nomes[i] for i in certos]
