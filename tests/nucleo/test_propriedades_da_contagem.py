@@ -67,7 +67,8 @@ def test_the_count_is_what_a_walk_day_by_day_gives(
     conta = contar(evento, duracao, regra, c, sentido, suspensoes=p)
     passo = UM if sentido == "frente" else -UM
     unidas = unir(p)
-    dia, contados = (evento + passo if regra.exclui_inicio else evento), []
+    dia = evento + passo if regra.exclui_inicio else evento
+    contados: list[date] = []
     while len(contados) < duracao.n:
         conta_o_dia = not suspenso(dia, unidas)
         if duracao.unidade == "dias_uteis" or (regra.inicio_em_dia_util and not contados):
@@ -119,7 +120,9 @@ def test_every_day_up_to_the_end_is_in_time_and_none_after(
     conta = contar(evento, duracao, regra, c, suspensoes=p)
     assert conta.tempestivo(conta.fim) and conta.atraso(conta.fim) == 0
     assert not conta.tempestivo(conta.fim + UM) and conta.atraso(conta.fim + UM) == 1
-    assert conta.tempestivo(datetime.combine(conta.fim, datetime.max.time()))
+    expediente = c.horario(conta.fim)
+    fecha = (expediente and expediente.fecha) or datetime.max.time()
+    assert conta.tempestivo(datetime.combine(conta.fim, fecha))
     assert conta.situacao(conta.fim) in ("correndo", "nao_iniciado", "suspenso")
     assert conta.situacao(conta.fim + UM) == "vencido"
 
