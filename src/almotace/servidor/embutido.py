@@ -84,7 +84,7 @@ class Embutido:
         one is refused with a sentence that names the first. ``restaurando``: the data are being
         restored, and nobody else may use them yet.
         """
-        if (self.dados / RESTAURANDO).exists() and not restaurando:
+        if os.path.exists(self.dados / RESTAURANDO) and not restaurando:
             raise ErroDeServidor(
                 f"A restauração para {self.dados} não terminou: apague essa pasta e restaure de"
                 " novo."
@@ -237,6 +237,8 @@ class Embutido:
 
     def _configurar(self, casa: Casa, executor: Executor) -> Path:
         soquete = pastas.pasta_do_soquete(casa, executor)
+        for resto in soquete.glob(".s.PGSQL.*.lock"):  # the folder is ours, and no server is up
+            resto.unlink(missing_ok=True)
         porta = _porta_livre() if self.porta == 0 else self.porta
         return escrever_configuracao(casa, executor, soquete, porta)
 

@@ -10,14 +10,21 @@ from pathlib import Path
 _PROC = Path("/proc")
 
 
-def vive(pid: int) -> bool:
-    """Is there such a process (somebody else's too)? A dead one not yet collected is none."""
+def numero_em_uso(pid: int) -> bool:
+    """Does a process bear this number, be it somebody else's, or dead and not yet collected?"""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
     except PermissionError:
-        return True
+        pass
+    return True
+
+
+def vive(pid: int) -> bool:
+    """Is there such a process (somebody else's too)? A dead one not yet collected is none."""
+    if not numero_em_uso(pid):
+        return False
     try:
         estado = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()[0]
     except (OSError, IndexError):

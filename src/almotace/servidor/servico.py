@@ -20,7 +20,7 @@ from .erros import ErroDeServidor
 from .inicializacao import ambiente_dos_programas
 from .pastas import Casa
 from .postmaster import Postmaster
-from .processos import e_servidor_de, restantes, vive
+from .processos import e_servidor_de, numero_em_uso, restantes, vive
 from .travas import Trava
 from .usuario import Executor
 
@@ -98,7 +98,7 @@ class Servico:
 
     def _partir(self, binarios: Binarios, configuracao: Path, trava: Trava) -> Postmaster | None:
         """Start it and wait until it is ready; None if leftovers of an earlier one forbid it."""
-        self._apagar_pid_de_outro()
+        self._apagar_pid_enganoso()
         pg = self.casa.pg
         comando = [str(binarios.programa("postgres")), "-D", str(pg)]
         comando += ["-c", f"config_file={configuracao}"]
@@ -160,13 +160,15 @@ class Servico:
         pid = Postmaster.pid_escrito(self.casa.pg)
         return pid is not None and e_servidor_de(pid, self.casa.pg)
 
-    def _apagar_pid_de_outro(self) -> None:
-        """Remove a leftover whose number is now another program's: PostgreSQL would believe it.
+    def _apagar_pid_enganoso(self) -> None:
+        """Remove a leftover that would make PostgreSQL refuse to start.
 
-        A number that nobody bears is left for PostgreSQL, which also looks for orphans.
+        Its number may be another program's now, or still that of the dead server, if nobody
+        collects the dead (as in a container); or the file lost its text with the power. A number
+        that nobody bears is left for PostgreSQL, which also looks for orphans.
         """
         pid = Postmaster.pid_escrito(self.casa.pg)
-        if pid is not None and vive(pid) and not restantes(self.casa.pg):
+        if (pid is None or numero_em_uso(pid)) and not restantes(self.casa.pg):
             (self.casa.pg / "postmaster.pid").unlink(missing_ok=True)
 
     def _esperar_pelo_anterior(self, passou: float) -> None:
