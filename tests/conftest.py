@@ -47,13 +47,10 @@ def leis_com_vila(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def outra_cidade(
-    balcao: Balcao, leis_com_vila: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Balcao]:
-    """A second town, two hours behind the first, with the same law under its own name."""
-    from almotace.servicos import casa
+def outra_cidade(balcao: Balcao, leis_com_vila: Path, monkeypatch: pytest.MonkeyPatch) -> Balcao:
+    """A second town, two hours behind the first, with the same law under its own name.
 
+    What is already loaded of the first one stays loaded: its files are the same.
+    """
     monkeypatch.setenv("ALMOTACE_LEIS", str(leis_com_vila))
-    casa.esquecer()
-    yield Balcao(balcao.banco, VILA).abrir(ibge="9999999")
-    casa.esquecer()
+    return Balcao(balcao.banco, VILA).abrir(ibge="9999999")

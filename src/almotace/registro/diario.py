@@ -1,4 +1,4 @@
-"""The journal: append an act to its processo, and prove that nothing was touched since.
+"""The journal: append an act to its processo; ``verificacao`` proves that none was touched.
 
 An act is hashed over its canonical JSON and the hash of the act before it. The head (sequence and
 hash) stands on the processo row, which is locked while an act is appended. The same key again is
@@ -11,13 +11,15 @@ import hashlib
 import json
 import secrets
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
+from django.db import IntegrityError
+
 from ..nucleo.erros import ErroDeEntrada
-from .processo import VAZIO, Ato, DadosPessoais, Processo
+from .processo import Ato, DadosPessoais, Processo
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,10 @@ def resumo_dos_pessoais(conteudo: Mapping[str, Any], sal: str) -> str:
     return hashlib.sha256((sal + canonico(conteudo)).encode()).hexdigest()
 
 
-def hash_do_ato(ato: Ato) -> str:
-    """SHA-256 over everything that the act is, and the hash before it."""
+def hash_do_ato(ato: Ato, seq: int | None = None) -> str:
+    """SHA-256 over everything that the act is (at ``seq``, if given), and the hash before it."""
     corpo = [
-        str(ato.id), ato.municipio_id, str(ato.processo_id), ato.seq, ato.tipo,
+        str(ato.id), ato.municipio_id, str(ato.processo_id), seq or ato.seq, ato.tipo,
         ato.em.astimezone(UTC).isoformat(timespec="microseconds"), ato.dia.isoformat(),
         str(ato.autor_id or ""), ato.papel, ato.dados, ato.congelado, ato.resumo_pessoal,
         ato.anterior,
@@ -55,17 +57,45 @@ def hash_do_ato(ato: Ato) -> str:
     return hashlib.sha256(canonico(corpo).encode()).hexdigest()
 
 
-def repetido(chave: uuid.UUID, tipo: str, dados: Mapping[str, Any]) -> Ato | None:
-    """The act already made with that key; refused if it said something else."""
-    achado = Ato.objects.filter(id=chave).first()
+def repetido(
+    chave: uuid.UUID,
+    tipo: str,
+    dados: Mapping[str, Any],
+    pessoais: Mapping[str, Any],
+    processo: Processo | None = None,
+) -> Ato | None:
+    """The act already made with that key; refused if it said something else, of anybody, or was
+    in another case. Personal data that were erased since can't be compared, and are not."""
+    achado = Ato.objects.filter(id=chave).select_related("pessoais").first()
     if achado is None:
         return None
-    if achado.tipo != tipo or canonico(achado.dados) != canonico(dados):
-        raise ErroDeEntrada(
-            "Este envio já foi usado com outro conteúdo. Volte à página do processo e refaça.",
-            campo="chave",
-        )
+    guardados = getattr(achado, "pessoais", None)
+    ditos = {} if guardados is None else guardados.conteudo
+    if (
+        achado.tipo != tipo
+        or (processo is not None and achado.processo_id != processo.id)
+        or canonico(achado.dados) != canonico(dados)
+        or (ditos is not None and canonico(sem_feitos(ditos)) != canonico(pessoais))
+    ):
+        raise chave_usada()
     return achado
+
+
+def sem_feitos(pessoais: Mapping[str, Any]) -> dict[str, Any]:
+    """What was sent, without what the act itself made."""
+    return {k: v for k, v in pessoais.items() if k != "feitos"}
+
+
+def chave_colidiu(erro: IntegrityError) -> bool:
+    """Did an act not enter because its key is another's, of the same moment or another town?"""
+    return "registro_ato_pkey" in str(erro)
+
+
+def chave_usada() -> ErroDeEntrada:
+    return ErroDeEntrada(
+        "Este envio já foi usado com outro conteúdo. Volte à página do processo e refaça.",
+        campo="chave",
+    )
 
 
 def acrescentar(processo: Processo, novo: NovoAto) -> Ato:
@@ -97,44 +127,7 @@ def acrescentar(processo: Processo, novo: NovoAto) -> Ato:
     return ato
 
 
-@dataclass(frozen=True, slots=True)
-class Falha:
-    """What ``verificar`` found: where, and what is wrong, in Portuguese."""
-
-    processo: str
-    ato: str
-    problema: str
-
-
-def verificar(municipio_id: int) -> Iterator[Falha]:
-    """Walk every chain of the municipality; name what was changed, removed or swapped."""
-    processos = Processo.objects.filter(municipio_id=municipio_id).order_by("aberto_em", "id")
-    for processo in processos.iterator(chunk_size=500):
-        yield from _verificar_um(processo)
-
-
-def _verificar_um(processo: Processo) -> Iterator[Falha]:
-    anterior, seq = VAZIO, 0
-    atos = Ato.objects.filter(processo=processo).select_related("pessoais").order_by("seq")
-    for ato in atos.iterator(chunk_size=500):
-        seq += 1
-        nome = f"{ato.seq} ({ato.tipo})"
-        if ato.seq != seq:
-            yield Falha(processo.numero, nome, f"falta o ato {seq}: foi removido")
-            seq = ato.seq
-        if ato.hash != hash_do_ato(ato):
-            yield Falha(processo.numero, nome, "o conteúdo foi alterado depois de praticado")
-        elif ato.anterior != anterior:
-            yield Falha(processo.numero, nome, "não vem depois do ato que está antes dele")
-        pessoais = getattr(ato, "pessoais", None)
-        if ato.resumo_pessoal and pessoais is None:
-            yield Falha(processo.numero, nome, "faltam os dados pessoais, que não foram apagados")
-        elif (
-            pessoais is not None
-            and pessoais.conteudo is not None
-            and (resumo_dos_pessoais(pessoais.conteudo, pessoais.sal) != ato.resumo_pessoal)
-        ):
-            yield Falha(processo.numero, nome, "os dados pessoais foram alterados")
-        anterior = ato.hash
-    if (processo.seq, processo.cabeca) != (seq, anterior):
-        yield Falha(processo.numero, str(processo.seq), "o último ato não é o que o processo diz")
+def apagar_pessoais(processo: Processo) -> None:
+    """Erase what the acts of a case say of people. The chain, which holds only salted hashes,
+    stays whole; without the salt they can't be tried against a guess."""
+    DadosPessoais.objects.filter(ato__processo=processo).update(conteudo=None, sal="")

@@ -11,6 +11,7 @@ from django.db.backends.postgresql.psycopg_any import DateRange
 from ..nucleo.erros import ErroDeEntrada
 from .licenca import Reserva
 from .processo import Processo
+from .travas import travar_chave
 
 
 def numero_da_chave(chave: str) -> int:
@@ -20,6 +21,7 @@ def numero_da_chave(chave: str) -> int:
 
 def reservar(processo: Processo, chave: str, de: date, ate: date, recusa: str) -> Reserva:
     """Reserve ``chave`` from ``de`` to ``ate`` (both included), or refuse with ``recusa``."""
+    travar_chave(processo.municipio_id, numero_da_chave(chave))
     try:
         with transaction.atomic():
             return Reserva.objects.create(

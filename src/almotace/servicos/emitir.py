@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.escrita import mostrar
 from ..nucleo.regras import Conteudo
+from ..registro import diario
 from ..registro.busca import indexar
 from ..registro.models import Ato, CodigoPublico, Licenca, Processo
 from ..registro.numeros import por_extenso, sortear
-from ..registro.reservas import reservar
+from ..registro.reservas import liberar, reservar
+from ..registro.travas import travar_processo
+from ..registro.verificacao import documento_de
 from .casa import instrumento
 from .decidir import _nomes
-from .fatos import fatos_do_caso
+from .fatos import fatos_do_caso, ler_autos
 from .instruir import tributos_devidos
+from .origem import TRANSFERENCIA, comeco, conferir_viva
 from .pergunta import atos_do_caso, congelar, contexto, perguntar_do_caso
-from .praticar import Mesa, Quem, praticar
+from .praticar import Mesa, Quem, novo_ato, praticar
 
 
 def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = "") -> Ato:
@@ -40,13 +45,16 @@ def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = 
         ]
         if em_aberto:
             raise ErroDeEntrada(f"Falta lançar: {_nomes(em_aberto, mesa.lei)}.")
-        guardado.update(_preparar(mesa, quem, local, auxiliar))
+        origem = _origem(mesa)
+        guardado.update(_preparar(mesa, quem, local, auxiliar), origem=origem)
         novos = {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
         parecer = perguntar_do_caso("decidir", "emissao", mesa.autos, mesa.lei, quem.dia, novos)
         if parecer.valores["nao_atendidos"] or parecer.valores["faltam"]:
             faltas = [*parecer.valores["nao_atendidos"], *parecer.valores["faltam"]]
             raise ErroDeEntrada(f"Não se pode emitir: falta {_nomes(faltas, mesa.lei)}.")
-        return congelar(mesa.lei, parecer)
+        if guardado["registro"]:
+            mesa.feitos[guardado["registro"]] = guardado["campos"]
+        return {**congelar(mesa.lei, parecer), "documento": documento_de(guardado["licenca"])}
 
     def depois(mesa: Mesa) -> None:
         _gravar(mesa, quem, guardado)
@@ -58,6 +66,7 @@ def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = 
         conferir=conferir,
         depois=depois,
         dados={"auxiliar": bool(auxiliar)},
+        reservado={k: v for k, v in (("local", local), ("auxiliar", auxiliar)) if v},
     )
 
 
@@ -70,7 +79,8 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
     )
     fatos = fatos_do_caso(mesa.autos, lei, quem.dia)
     c = contexto(lei, fatos, quem.dia, atos=atos_do_caso(mesa.autos, lei))
-    inicio, fim = c.valor(instr.inicio), c.valor(instr.fim)
+    periodo = c.com(em=comeco(mesa.autos, quem.dia))
+    inicio, fim = periodo.valor(instr.inicio), periodo.valor(instr.fim)
     if not isinstance(inicio, date) or not isinstance(fim, date):
         raise ErroDeEntrada("Falta saber o período da autorização.", campo="periodo_fim")
     pessoa = processo.requerente
@@ -102,31 +112,51 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
             chave = c.valor(x.chave)
             dona = f":{pessoa.id}" if chave == "pessoa" else ""
             exclusivas.append((f"{lei.chave}:{chave}{dona}", x.recusa))
+    licenca = Licenca(
+        municipio_id=processo.municipio_id, processo=processo, titular=pessoa,
+        lei=processo.lei, modalidade=processo.modalidade, numero=por_extenso(numero),
+        emitida_em=quem.dia, validade_inicio=inicio, validade_fim=fim,
+        ramo=fatos.get("ramo_atividade") or "", dados=mostrar(campos),
+    )  # fmt: skip
     return {
-        "numero": por_extenso(numero),
-        "campos": campos,
-        "inicio": inicio,
-        "fim": fim,
-        "registro": registro,
-        "exclusivas": exclusivas,
-        "ramo": fatos.get("ramo_atividade") or "",
-    }
+        "licenca": licenca, "campos": campos, "registro": registro, "exclusivas": exclusivas
+    }  # fmt: skip
+
+
+def _origem(mesa: Mesa) -> Processo | None:
+    """The case of the licence that this one renews or transfers, locked; refused if that licence
+    was ended meanwhile."""
+    if mesa.processo.origem_id is None:
+        return None
+    origem = travar_processo(mesa.processo.origem_id)
+    conferir_viva(ler_autos(origem), mesa.quem.dia)
+    return origem
 
 
 def _gravar(mesa: Mesa, quem: Quem, g: Mapping[str, Any]) -> None:
-    processo = mesa.processo
-    for chave, recusa in g["exclusivas"]:
-        reservar(processo, chave, g["inicio"], g["fim"], recusa)
-    licenca = Licenca.objects.create(
-        municipio_id=processo.municipio_id, processo=processo, titular=processo.requerente,
-        lei=processo.lei, modalidade=processo.modalidade, numero=g["numero"], emitida_em=quem.dia,
-        validade_inicio=g["inicio"], validade_fim=g["fim"], ramo=g["ramo"],
-        dados=mostrar(g["campos"]),
-    )  # fmt: skip
+    processo, licenca = mesa.processo, g["licenca"]
+    licenca.save(force_insert=True)
+    if g["origem"] is not None and mesa.autos.primeiro(TRANSFERENCIA) is not None:
+        _substituir(mesa, quem, g["origem"], licenca)
+    for chave, recusa in sorted(g["exclusivas"]):
+        reservar(processo, chave, licenca.validade_inicio, licenca.validade_fim, recusa)
     CodigoPublico.objects.create(
         codigo=licenca.codigo, municipio_id=processo.municipio_id, licenca_id=licenca.id
     )
-    Processo.objects.filter(id=processo.id).update(situacao="emitido", vence_em=g["fim"])
+    Processo.objects.filter(id=processo.id).update(
+        situacao="emitido", vence_em=licenca.validade_fim
+    )
     pessoa = processo.requerente
     textos = [licenca.numero, licenca.codigo, pessoa.nome, pessoa.cpf or "", pessoa.cnpj or ""]
     indexar(processo.municipio_id, "licenca", licenca.id, textos)
+
+
+def _substituir(mesa: Mesa, quem: Quem, origem: Processo, nova: Licenca) -> None:
+    """A transfer ends the old licence where the new one begins, by an act in the old case."""
+    dados = {"processo": mesa.processo.numero, "licenca": nova.numero}
+    em_seguida = replace(quem, chave=uuid.uuid5(quem.chave, "substituicao"))
+    diario.acrescentar(origem, novo_ato(em_seguida, "substituicao", mesa.papel, dados, {}))
+    Licenca.objects.filter(processo=origem).update(situacao="substituida", substituida_por=nova)
+    Processo.objects.filter(id=origem.id).update(situacao="substituida", encerrado=True)
+    for r in origem.reservas.all():
+        liberar(origem, r.chave, nova.validade_inicio)

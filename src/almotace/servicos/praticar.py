@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from django.db import IntegrityError
+
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.escrita import mostrar
 from ..nucleo.lei import Lei
@@ -45,13 +47,18 @@ class Quem:
 
 @dataclass(slots=True)
 class Mesa:
-    """What an act works on: the locked case, its law, its papers as read, the role that signs."""
+    """What an act works on: the locked case, its law, its papers as read, the role that signs.
+
+    ``feitos``: facts that the act itself makes (the paper as filled in), kept with what it says of
+    people, outside the chain.
+    """
 
     processo: Processo
     lei: Lei
     autos: Autos
     quem: Quem
     papel: str
+    feitos: dict[str, Any] = field(default_factory=dict)
     ato: Ato | None = None
 
 
@@ -65,6 +72,14 @@ def separar(lei: Lei, fatos: Mapping[str, Any]) -> tuple[dict[str, Any], dict[st
     return publicos, pessoais
 
 
+def por_fora(
+    pessoais: Mapping[str, Any], reservado: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Personal facts, and what else was sent that is not for the chain."""
+    ditos = {"fatos": dict(pessoais), "reservado": dict(reservado or {})}
+    return {k: v for k, v in ditos.items() if v}
+
+
 def novo_ato(
     quem: Quem,
     tipo: str,
@@ -72,10 +87,14 @@ def novo_ato(
     dados: Mapping[str, Any],
     pessoais: Mapping[str, Any],
     congelado: Mapping[str, Any] | None = None,
+    feitos: Mapping[str, Any] | None = None,
 ) -> NovoAto:
+    """``pessoais``: what was sent and is kept outside the chain (``por_fora``); ``feitos``: facts
+    that the act itself makes, kept beside it."""
+    guardados = {**pessoais, **({"feitos": mostrar(dict(feitos))} if feitos else {})}
     return NovoAto(
         id=quem.chave, tipo=tipo, em=quem.quando, dia=quem.dia, autor_id=quem.agente.id,
-        papel=papel, dados=dados, pessoais={"fatos": dict(pessoais)} if pessoais else {},
+        papel=papel, dados=dados, pessoais=guardados,
         congelado=congelado or {},
     )  # fmt: skip
 
@@ -87,31 +106,52 @@ def praticar(
     *,
     dados: Mapping[str, Any] | None = None,
     fatos: Mapping[str, Any] | None = None,
+    reservado: Mapping[str, Any] | None = None,
     conferir: Callable[[Mesa], Mapping[str, Any] | None] | None = None,
     depois: Callable[[Mesa], None] | None = None,
 ) -> Ato:
-    """Append one act. ``conferir`` may refuse it, and gives what it freezes; ``depois`` brings
-    the projections up to date, in the same transaction."""
-    with do_municipio(quem.agente.municipio_id):
-        processo = travar_processo(processo_id)
-        lei = lei_da_casa(processo.lei)
-        publicos, pessoais = separar(lei, fatos or {})
-        corpo = {**mostrar(dict(dados or {})), **({"fatos": publicos} if publicos else {})}
-        feito = diario.repetido(quem.chave, tipo, corpo)
-        if feito is not None:
-            return feito
-        papel = exigir(quem.agente, quem.dia, tipo, quem.casa.competencias)
-        exigir_desimpedido(quem.agente, processo, quem.casa.impedem, tipo)
-        ultimo = processo.atos.order_by("-seq").first()
-        if ultimo is not None and quem.quando < ultimo.em:
-            raise ErroDeEntrada(
-                "O relógio está atrás do último ato deste processo; confira a hora do servidor."
-            )
-        mesa = Mesa(processo, lei, ler_autos(processo), quem, papel)
-        congelado = conferir(mesa) if conferir else None
-        mesa.ato = diario.acrescentar(
-            processo, novo_ato(quem, tipo, papel, corpo, pessoais, congelado)
+    """Append one act. ``reservado``: what is sent with it of people, besides facts. ``conferir``
+    may refuse it, and gives what it freezes; ``depois`` brings the projections up to date, in the
+    same transaction."""
+    try:
+        with do_municipio(quem.agente.municipio_id):
+            return _praticar(quem, processo_id, tipo, dados, fatos, reservado, conferir, depois)
+    except IntegrityError as e:
+        if diario.chave_colidiu(e):
+            raise diario.chave_usada() from None
+        raise
+
+
+def _praticar(
+    quem: Quem,
+    processo_id: uuid.UUID,
+    tipo: str,
+    dados: Mapping[str, Any] | None,
+    fatos: Mapping[str, Any] | None,
+    reservado: Mapping[str, Any] | None,
+    conferir: Callable[[Mesa], Mapping[str, Any] | None] | None,
+    depois: Callable[[Mesa], None] | None,
+) -> Ato:
+    processo = travar_processo(processo_id)
+    lei = lei_da_casa(processo.lei)
+    publicos, de_gente = separar(lei, fatos or {})
+    pessoais = por_fora(de_gente, reservado)
+    corpo = {**mostrar(dict(dados or {})), **({"fatos": publicos} if publicos else {})}
+    feito = diario.repetido(quem.chave, tipo, corpo, pessoais, processo)
+    if feito is not None:
+        return feito
+    papel = exigir(quem.agente, quem.dia, tipo, quem.casa.competencias)
+    exigir_desimpedido(quem.agente, processo, quem.casa.impedem, tipo)
+    ultimo = processo.atos.order_by("-seq").first()
+    if ultimo is not None and quem.quando < ultimo.em:
+        raise ErroDeEntrada(
+            "O relógio está atrás do último ato deste processo; confira a hora do servidor."
         )
-        if depois:
-            depois(mesa)
-        return mesa.ato
+    mesa = Mesa(processo, lei, ler_autos(processo), quem, papel)
+    congelado = conferir(mesa) if conferir else None
+    mesa.ato = diario.acrescentar(
+        processo, novo_ato(quem, tipo, papel, corpo, pessoais, congelado, mesa.feitos)
+    )
+    if depois:
+        depois(mesa)
+    return mesa.ato

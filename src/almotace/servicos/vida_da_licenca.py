@@ -17,21 +17,25 @@ from ..registro.reservas import liberar
 from .casa import instrumento, lei_da_casa
 from .decidir import _nomes
 from .fatos import Autos, ler_autos
+from .origem import ENCERRAM
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
 
+LOCAL = "endereco_local_autorizado"
+"""The element of the paper that says where."""
 FIM = {"revogacao": "revogada", "cassacao": "cassada", "nao_renovacao": "nao_renovada"}
 
 
 def situacao_em(licenca: Licenca, autos: Autos, dia: date) -> tuple[str, str]:
     """(state, sentence) of a licence on a day, from the acts and the law's rito."""
-    if licenca.substituida_por_id:
+    autos = autos.ate(dia)
+    if autos.ultimo("substituicao") is not None:
         return "substituida", "Foi substituída por outra."
     lei = lei_da_casa(licenca.lei)
     parecer = perguntar_do_caso("estado", licenca.modalidade, autos, lei, dia)
     estado = parecer.valores.get("estado")
     encerra = autos.ultimo(*FIM)
-    if encerra is not None and encerra.dia <= dia:
+    if encerra is not None:
         estado = FIM[encerra.tipo]
     if estado in (None, "vigente"):
         if dia > licenca.validade_fim:
@@ -66,7 +70,7 @@ def extinguir(quem: Quem, processo_id: uuid.UUID, tipo: str, motivacao: str, mot
         _da(mesa)
         if tipo not in instrumento(mesa.lei, mesa.processo.modalidade).extincoes:
             raise ErroDeEntrada("Este ato não extingue este documento.", campo="tipo")
-        if mesa.autos.ultimo(*FIM) is not None:
+        if mesa.autos.ultimo(*ENCERRAM) is not None:
             raise ErroDeEntrada("Este documento já foi extinto.")
         if len(motivos.strip()) < 20:
             raise ErroDeEntrada("Todo ato que extingue leva os seus motivos.", campo="motivos")
@@ -116,11 +120,14 @@ def mudar_local(quem: Quem, processo_id: uuid.UUID, local: str, motivacao: str) 
         _da(mesa)
         if not local.strip():
             raise ErroDeEntrada("Escreva o novo local.", campo="local")
+        fato = instrumento(mesa.lei, mesa.processo.modalidade).preenche[LOCAL]
+        if fato in mesa.lei.vocabulario.fatos:
+            mesa.feitos[fato] = local.strip()
         return _permitido(mesa, "mudanca_local", {"motivacao": motivacao})
 
     def depois(mesa: Mesa) -> None:
         licenca = _da(mesa)
-        licenca.dados = {**licenca.dados, "endereco_local_autorizado": local.strip()}
+        licenca.dados = {**licenca.dados, LOCAL: local.strip()}
         licenca.save(update_fields=["dados"])
 
     return praticar(
@@ -130,7 +137,7 @@ def mudar_local(quem: Quem, processo_id: uuid.UUID, local: str, motivacao: str) 
         conferir=conferir,
         depois=depois,
         dados={"motivacao": motivacao},
-        fatos={},
+        reservado={"local": local.strip()},
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
-from django.db import connection
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
@@ -28,8 +29,13 @@ def formulario(pedido: HttpRequest) -> HttpResponse:
 
 
 def limpar(texto: str) -> str:
-    """A code as typed: spaces and dashes dropped, upper case."""
-    return re.sub(r"[\s\-.]", "", texto).upper()[:40]
+    """A code as typed: only its letters and figures, upper case.
+
+    >>> limpar(" abcd-2345.efgh 6789 "), limpar("<b>")
+    ('ABCD2345EFGH6789', 'B')
+    """
+    plano = unicodedata.normalize("NFKC", texto).upper()
+    return re.sub(r"[^0-9A-Z]", "", plano)[:40]
 
 
 def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
@@ -73,7 +79,10 @@ def nome_curto(nome: str) -> str:
 
 
 def saude(pedido: HttpRequest) -> JsonResponse:
-    """For who watches the server: the database answers."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+    """For who watches the server: the database answers, or it does not."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Error:
+        return JsonResponse({"situacao": "sem banco de dados"}, status=503)
     return JsonResponse({"situacao": "bem"})

@@ -7,8 +7,9 @@ from typing import Any
 
 from ninja import Router
 
+from ...registro.codigos import achar_codigo
 from ...registro.inquilino import do_municipio
-from ...registro.models import CodigoPublico, Licenca, Municipio
+from ...registro.models import Licenca, Municipio
 from ...servicos.casa import instrumento, lei_da_casa
 from ...servicos.fuso import dia_local
 from ...servicos.pessoas import mascarar_cpf
@@ -55,7 +56,7 @@ def conferir(request: Any, codigo: str) -> Any:
     if esgotado(CODIGO, lugar(request)):
         raise Esgotado(CODIGO)
     limpo = re.sub(r"[\s\-.]", "", codigo).upper()[:40]
-    achado = CodigoPublico.objects.filter(codigo=limpo).first() if FORMA.match(limpo) else None
+    achado = achar_codigo(limpo) if FORMA.match(limpo) else None
     if achado is None:
         contar(CODIGO, lugar(request))
         raise Recusa(404, "Nenhum documento tem este código. Confira letra por letra.", "codigo")

@@ -21,7 +21,7 @@ def main(argumentos: Sequence[str]) -> int:
     a = p.parse_args(argumentos)
     servidor = abrir()
     try:
-        from ...registro import diario
+        from ...registro import verificacao
         from ...registro.inquilino import do_municipio
         from ...registro.models import Ato, Municipio
 
@@ -29,7 +29,7 @@ def main(argumentos: Sequence[str]) -> int:
         for m in Municipio.objects.order_by("chave"):
             with do_municipio(m.pk):
                 total += Ato.objects.filter(municipio=m).count()
-                falhas += [(m.chave, f) for f in diario.verificar(m.pk)]
+                falhas += [(m.chave, f) for f in verificacao.verificar(m.pk)]
     finally:
         if servidor.embutido:
             servidor.parar()
