@@ -10,6 +10,7 @@ from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
+from ..registro.codigos import achar_codigo
 from ..registro.inquilino import do_municipio
 from ..registro.models import CodigoPublico, Licenca, Municipio
 from ..servicos.casa import instrumento, lei_da_casa
@@ -43,7 +44,7 @@ def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
         return render(pedido, "verificar.html", {
             "erro": "Muitas tentativas deste lugar. Espere dez minutos."}, status=429)  # fmt: skip
     limpo = limpar(codigo)
-    achado = CodigoPublico.objects.filter(codigo=limpo).first() if FORMA.match(limpo) else None
+    achado = achar_codigo(limpo) if FORMA.match(limpo) else None
     if achado is None:
         registrar_tentativa(CODIGO, pedido)
         return render(pedido, "verificar.html", {
