@@ -188,6 +188,20 @@ def test_decisao_diz_motivos_fundamentos_leituras_quem_e_quando() -> None:
     assert [r.valor for r in feita.registro] == ["ab" * 32, "cd" * 32]
 
 
+def test_o_que_os_motivos_ja_dizem_nao_se_repete() -> None:
+    m = Mesa()
+    lei = lei_da_casa(LEI)
+    m.autos.atos[1].dados["motivos"] = (
+        f"Art. 2º: {lei.dispositivos['art2_cpt']['resumo']} Pois é pessoa natural.\n"
+        "– Art. 12, I: ano da vistoria menos ano de fabricação"
+    )
+    feita = papeis.decisao(m.autos, m.municipio)
+    assert [bool(f.texto) for f in feita.fundamentos] == [False, True]
+    assert feita.leituras == ()
+    saiu = ex.texto(gerar("decisao", feita, data=TARDE))
+    assert "Fundamentos Art. 2º, caput. – Art. 12, caput:" in saiu
+
+
 def test_guia_e_recibo() -> None:
     m = Mesa()
     devida = Guia(
@@ -202,7 +216,7 @@ def test_guia_e_recibo() -> None:
     )  # fmt: skip
     assert feita.itens[0].fonte == "Código Tributário, tabela III"
     assert feita.itens[0].descricao == (
-        "Taxa de licença da atividade eventual ou ambulante (Art. 5º, caput)"
+        "Taxa de licença da atividade eventual ou ambulante (art. 5º, caput)"
     )
     assert feita.pagamento is None and feita.assinaturas == ()
     devida.paga_em, devida.valor_pago = date(2026, 3, 5), Decimal("1234.5")

@@ -77,6 +77,10 @@ def maiuscula(texto: str) -> str:
     return texto[:1].upper() + texto[1:]
 
 
+def minuscula(texto: str) -> str:
+    return texto[:1].lower() + texto[1:]
+
+
 @lru_cache(maxsize=64)
 def _acentos(chave: str) -> Mapping[str, str]:
     """Each word without accents as this law's own texts write it most often."""
@@ -135,7 +139,7 @@ def em_texto(valor: Any, tipo: Tipo | None, lei: Lei) -> str:
 def rotulos(ids: Iterable[str], lei: Lei) -> str:
     """Dispositivos in one line: “Art. 14, VI; art. 3º, caput”."""
     nomes = [lei.rotulo(i) for i in dict.fromkeys(ids)]
-    return "; ".join([*nomes[:1], *(n[:1].lower() + n[1:] for n in nomes[1:])])
+    return "; ".join([*nomes[:1], *map(minuscula, nomes[1:])])
 
 
 def nota(ident: str, lei: Lei) -> Nota:
@@ -156,8 +160,7 @@ def natureza(lei: Lei, instr: Instrumento) -> str:
     """That it is precarious, if that is what its dispositivos say."""
     for ident in condicoes(lei, instr):
         if "precari" in plano(str(lei.dispositivos[ident].get("resumo") or "")):
-            rotulo = lei.rotulo(ident)
-            return f"Concedido a título precário ({rotulo[:1].lower()}{rotulo[1:]})"
+            return f"Concedido a título precário ({minuscula(lei.rotulo(ident))})"
     return ""
 
 
@@ -362,13 +365,14 @@ def cracha(
 
 
 def decisao(autos: Autos, municipio: Municipio) -> Decisao:
-    """The decision of a case: its reasons, and by what the act says that it was decided."""
+    """The decision of a case: its reasons, and by what the act says that it was decided. What the
+    reasons say already (summaries of dispositivos, readings) is not said twice."""
     ato = _exigir(autos.ultimo("decisao"), "Este processo ainda não foi decidido.")
     processo = autos.processo
     lei = lei_da_casa(processo.lei)
     frio = ato.congelado
     requerente = _com_nome(processo.requerente)
-    resultado = str(ato.dados.get("resultado") or "")
+    resultado, motivos = (str(ato.dados.get(k) or "") for k in ("resultado", "motivos"))
     dados = [("Lei, como estava carregada", "pacote"), ("Calendário", "calendario")]
     return Decisao(
         **_cabeca(municipio),
@@ -378,10 +382,15 @@ def decisao(autos: Autos, municipio: Municipio) -> Decisao:
         documento_do_interessado=documento_da(requerente),
         assunto=_assunto(autos, lei),
         resultado=RESULTADOS.get(resultado) or maiuscula(em_palavras(resultado, lei)),
-        motivos=str(ato.dados.get("motivos") or ""),
+        motivos=motivos,
         lei=lei.titulo,
-        fundamentos=tuple(nota(i, lei) for i in frio.get("fundamentos", [])),
-        leituras=tuple(_leituras(frio.get("leituras") or {}, lei)),
+        fundamentos=tuple(
+            Nota(rotulo=n.rotulo) if n.texto in motivos else n
+            for n in (nota(i, lei) for i in frio.get("fundamentos", []))
+        ),
+        leituras=tuple(
+            x for x in _leituras(frio.get("leituras") or {}, lei) if x.tomada not in motivos
+        ),
         local_e_data=local_e_data(municipio, ato.dia),
         assinaturas=(assinatura(ato, municipio),),
         registro=tuple(Linha(rotulo=r, valor=str(frio[k])) for r, k in dados if frio.get(k)),
@@ -416,6 +425,7 @@ def guia(devida: GuiaDevida, municipio: Municipio, autos: Autos) -> Guia:
     lei = lei_da_casa(processo.lei)
     tributo = lei.vocabulario.descricao.get(devida.tributo) or em_palavras(devida.tributo, lei)
     bases = [r.fonte[0] for r in lei.sobre(Ambito, devida.tributo)]
+    onde = f" ({minuscula(rotulos(bases, lei))})" if bases else ""
     devedor = _com_nome(processo.requerente)
     paga = devida.paga_em is not None
     ato = _ato_da_guia(devida, autos)
@@ -435,7 +445,7 @@ def guia(devida: GuiaDevida, municipio: Municipio, autos: Autos) -> Guia:
         documento_do_pagador=documento_da(devedor),
         itens=(
             Item(
-                descricao=maiuscula(tributo) + (f" ({rotulos(bases, lei)})" if bases else ""),
+                descricao=maiuscula(tributo) + onde,
                 valor=em_reais(devida.valor),
                 fonte=devida.fonte,
             ),
