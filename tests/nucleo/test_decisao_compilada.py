@@ -83,7 +83,7 @@ def conferir_varios(chave: str, ato: str, quantos: int) -> None:
 def test_cada_exigencia_da_o_mesmo(ato: str) -> None:
     d = compilada(LEI, ato)
     assert d.fora == (), "every demand of these acts goes into the function"
-    conferir_varios(LEI, ato, 300)
+    conferir_varios(LEI, ato, 120)
 
 
 @pytest.mark.parametrize("ato", ["autorizacao_ambulante", "vistoria"])

@@ -28,6 +28,7 @@ FATOS: dict[str, Any] = {
     "itens": {
         "tipo": "lista", "de": "registro", "campos": {"n": "inteiro", "cor": "texto", "b": "bool"}
     },
+    "ficha": {"tipo": "registro", "campos": {"n0": "inteiro", "b0": "bool", "cor": "texto"}},
     "calc_b": {"tipo": "bool"},
     "calc_n": {"tipo": "inteiro"},
     "classe": {"tipo": "escolha", "valores": ["x", "y", "z"]},
@@ -159,8 +160,36 @@ TERMOS = st.lists(
 )  # fmt: skip
 
 
+CAMPOS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "campo": st.sampled_from(["n0", "b0", "cor"]),
+            "fonte": st.just(["art1_cpt"]),
+            "se": st.none() | LOGICAS,
+            "exige": st.none() | LOGICAS,
+        }
+    ).map(sem_nulos),
+    max_size=3,
+)
+PAPEIS = st.lists(
+    st.builds(
+        lambda envelope, registro, campos: sem_nulos(
+            {**envelope, "registro": registro, "campos": campos}
+        ),
+        st.fixed_dictionaries(ENVELOPE),
+        st.sampled_from([None, "ficha"]),
+        CAMPOS,
+    ),
+    max_size=2,
+)
+
+
 def lei_de(
-    exigencias: list[dict[str, Any]], termos: list[dict[str, Any]], valor: str, administra: bool
+    exigencias: list[dict[str, Any]],
+    termos: list[dict[str, Any]],
+    valor: str,
+    administra: bool,
+    papeis: list[dict[str, Any]],
 ) -> Lei:
     return Lei.de_dict(
         {
@@ -171,6 +200,7 @@ def lei_de(
                 "fatos": FATOS,
                 "atos": {"ato": {}, "outro": {}},
                 "leituras": LEITURAS,
+                "documentos": {"papel": "um papel", "outro_papel": "outro"},
             },
             "dispositivos": {"art1_cpt": {"rotulo": "Art. 1º"}},
             "contagens": [],
@@ -187,6 +217,16 @@ def lei_de(
                 ],
                 "termos": [
                     {"id": f"t{i}", "fonte": ["art1_cpt"], **t} for i, t in enumerate(termos)
+                ],
+                "conteudos": [
+                    {
+                        "id": f"p{i}",
+                        "fonte": ["art1_cpt"],
+                        "documento": "papel",
+                        "para": [] if i else ["ato"],
+                        **p,
+                    }
+                    for i, p in enumerate(papeis)
                 ],
                 "valores": [
                     {"id": "multa", "fonte": ["art1_cpt"], "sobre": ["outro"], "valor": valor},
@@ -218,13 +258,13 @@ def valor_pedido(c: Contexto) -> Any:
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
-@given(EXIGENCIAS, TERMOS, NUMEROS, st.booleans(), st.lists(CASOS, min_size=1, max_size=6),
+@given(EXIGENCIAS, TERMOS, PAPEIS, NUMEROS, st.booleans(), st.lists(CASOS, min_size=1, max_size=6),
        DIAS_DA_PERGUNTA, st.sampled_from(["alto", "baixo"]))  # fmt: skip
 def test_regras_quaisquer(
-    exigencias: list[dict[str, Any]], termos: list[dict[str, Any]], valor: str, administra: bool,
-    varios: list[dict[str, Any]], em: Any, rigor: str,
+    exigencias: list[dict[str, Any]], termos: list[dict[str, Any]], papeis: list[dict[str, Any]],
+    valor: str, administra: bool, varios: list[dict[str, Any]], em: Any, rigor: str,
 ) -> None:  # fmt: skip
-    lei = lei_de(exigencias, termos, valor, administra)
+    lei = lei_de(exigencias, termos, valor, administra, papeis)
     d = DecisaoCompilada(
         lei, "ato", leituras={"rigor": rigor}, valores=["multa", "taxa"],
         externos=ValoresExternos({"UF": UNIDADE}),
@@ -254,7 +294,7 @@ def test_perguntar_se_outro_ato_se_cumpre(
 ) -> None:
     """A demand may ask whether another act's demands are met."""
     exigencias = [*exigencias, {"exige": f"cumpre('outro') or {exige}", "para": ["ato"]}]
-    lei = lei_de(exigencias, [], "1", False)
+    lei = lei_de(exigencias, [], "1", False, [])
     d = DecisaoCompilada(lei, "ato")
     c = d.caso(fatos, date(2020, 1, 1))
     assert d.fora == ()

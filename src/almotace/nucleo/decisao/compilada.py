@@ -25,6 +25,7 @@ from ..valores_externos import ValoresExternos
 from ..vocabulario import Ato
 from .degraus import bisect_right
 from .escrita import Efeitos, Escrita
+from .papeis import VAZIOS, documentos_fundiveis, escrever_papel, usos_do_papel
 from .quantias import escrever_valor
 from .roteiro import Roteiro
 from .veredito import Veredito
@@ -41,7 +42,8 @@ class DecisaoCompilada:
     when it is made. ``fatos`` are as the vocabulary read them.
 
     ``fundidas``: demands wholly written into the function; ``fora``: those that ask the case
-    itself (acts, deadlines, papers), examined one by one, and so slower. Should the function
+    itself (acts, deadlines, other papers), examined one by one, and so slower;
+    ``papeis_de_fora``: papers likewise. Should the function
     stumble (a date out of the calendar, a unit without value), everything is examined one by one,
     and refuses or not as it would there.
     """
@@ -107,7 +109,7 @@ class DecisaoCompilada:
             for r, x in zip(self.regras, resultados, strict=True)
             if x in (NAO, FALTA)
         ]
-        if self._papel_incompleto(c):
+        if self._incompleto(self.papeis, c):
             decisoes.append(self._da_falta())
         forte = max(decisoes, key=lambda d: decidir.ORDEM[d], default="deferir")
         valores = tuple(self._valor(i, c) for i in range(len(self.valores)))
@@ -131,9 +133,12 @@ class DecisaoCompilada:
     def _exame(self, i: int, c: Contexto) -> str:
         return examinar(self.regras[i], c).resultado
 
-    def _papel_incompleto(self, c: Contexto) -> bool:
-        respostas = [conteudo.responder(c.com(sobre=p.documento)) for p in self.papeis]
+    def _incompleto(self, papeis: Iterable[Conteudo], c: Contexto) -> bool:
+        respostas = (conteudo.responder(c.com(sobre=p.documento)) for p in papeis)
         return any(r.valores.get("completo") is False for r in respostas)
+
+    def _papel_de_fora_incompleto(self, c: Contexto) -> bool:
+        return self._incompleto(self.papeis_de_fora, c)
 
     def _da_falha(self, r: Exigencia, c: Contexto) -> str:
         return decidir.decisao_da_falha(r, c, self.da_administracao)
@@ -156,6 +161,11 @@ class DecisaoCompilada:
                 fundidas.append(r)
                 usos += dela
         self.fundidas = tuple(r for r in fundidas if isinstance(r, Exigencia))
+        dentro = documentos_fundiveis(roteiro, alcance, {p.documento for p in self.papeis})
+        self.papeis_de_fora = tuple(p for p in self.papeis if p.documento not in dentro)
+        documentos = dict.fromkeys(p.documento for p in self.papeis if p.documento in dentro)
+        self._papeis_fundidos = [r for d in documentos for r in self.lei.sobre(Conteudo, d)]
+        usos += [u for r in self._papeis_fundidos for u in usos_do_papel(roteiro, r)]
         alcance.situar(usos)
         escrita = Escrita(roteiro, alcance)
         self._constantes = escrita.fusor.constantes
@@ -185,7 +195,9 @@ class DecisaoCompilada:
                 escrita.exigencia(r, f"r{i}", efeitos, ())
             else:
                 escrita.exigencia_de_fora(i, f"r{i}", efeitos)
-        if self.papeis:
+        for papel in self._papeis_fundidos:
+            escrever_papel(escrita, papel, da_falta)
+        if self.papeis_de_fora:
             escrita.escrever(se(chamar("INCOMPLETO", escrita.contexto()), da_falta))
 
     def _da_falha_sempre(self, r: Exigencia, roteiro: Roteiro) -> str | None:
@@ -229,7 +241,8 @@ class DecisaoCompilada:
             "EXAME": self._exame,
             "PEDE": self._falha_pede,
             "VALOR": self._valor,
-            "INCOMPLETO": self._papel_incompleto,
+            "INCOMPLETO": self._papel_de_fora_incompleto,
+            "VAZIOS": VAZIOS,
             "ARREDONDAR": arredondar,
             "VIGE": vige,
             "EM": _dia,
