@@ -45,6 +45,10 @@ class Licenca(DoMunicipio):
             models.Index(fields=["municipio", "situacao", "validade_fim"]),
         ]
 
+    def procurado(self, titular: Pessoa) -> list[str | None]:
+        """By what it is found: its number and code, and whose it is."""
+        return [self.numero, self.codigo, titular.nome, titular.cpf, titular.cnpj]
+
 
 class CodigoPublico(models.Model):
     """Which town and licence a public code names. Nothing personal: whoever has the code may read

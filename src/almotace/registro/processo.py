@@ -51,6 +51,10 @@ class Processo(DoMunicipio):
     def __str__(self) -> str:
         return f"Processo {self.numero}"
 
+    def procurado(self, pessoa: Pessoa) -> list[str | None]:
+        """By what it is found: its number, and who asks."""
+        return [self.numero, pessoa.nome, pessoa.cpf, pessoa.cnpj]
+
 
 class Ato(models.Model):
     """Append-only. ``id`` is the client's key: the same key again is the same act.

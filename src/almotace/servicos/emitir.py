@@ -146,9 +146,7 @@ def _gravar(mesa: Mesa, quem: Quem, g: Mapping[str, Any]) -> None:
     Processo.objects.filter(id=processo.id).update(
         situacao="emitido", vence_em=licenca.validade_fim
     )
-    pessoa = processo.requerente
-    textos = [licenca.numero, licenca.codigo, pessoa.nome, pessoa.cpf or "", pessoa.cnpj or ""]
-    indexar(processo.municipio_id, "licenca", licenca.id, textos)
+    indexar(processo.municipio_id, "licenca", licenca.id, licenca.procurado(processo.requerente))
 
 
 def _substituir(mesa: Mesa, quem: Quem, origem: Processo, nova: Licenca) -> None:

@@ -157,6 +157,5 @@ def _protocolar(quem: Quem, pedido: _Pedido) -> Processo:
     diario.acrescentar(processo, novo_ato(
         quem, pedido.tipo, papel, pedido.corpo, pedido.pessoais, congelado, pessoais
     ))  # fmt: skip
-    textos = [processo.numero, pessoa.nome, pessoa.cpf or "", pessoa.cnpj or ""]
-    indexar(municipio_id, "processo", processo.id, textos)
+    indexar(municipio_id, "processo", processo.id, processo.procurado(pessoa))
     return processo
