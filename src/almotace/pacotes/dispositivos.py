@@ -6,11 +6,12 @@ carries the dispositivo out), duvida.
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 
 from ..nucleo.dispositivo import desmontar
-from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
+from ..nucleo.erros import ErroDePacote, sugerir
+from .arquivo import ler_arquivo
+from .tabela import exigir, ler_tabela_de_texto, na_linha
 
 COLUNAS = ("id", "rotulo", "classe", "resumo", "motivo", "duvida")
 MOTIVOS = {
@@ -24,28 +25,18 @@ MOTIVOS = {
 def ler_dispositivos(arquivo: Path) -> dict[str, dict[str, str]]:
     """id → row. Errors name file, line and column."""
     nome = arquivo.name
-    with arquivo.open(encoding="utf-8", newline="") as f:
-        leitor = csv.DictReader(f)
-        faltam = [c for c in COLUNAS if c not in (leitor.fieldnames or ())]
-        if faltam:
-            raise ErroDePacote(f"Falta a coluna {faltam[0]}.", arquivo=nome, linha=1)
-        linhas: dict[str, dict[str, str]] = {}
-        for n, linha in enumerate(leitor, 2):
-            try:
-                desmontar(linha["id"])
-            except ErroAlmotace as e:
-                raise ErroDePacote(e.mensagem, arquivo=nome, linha=n, campo="id") from None
+    linhas: dict[str, dict[str, str]] = {}
+    for n, linha in ler_tabela_de_texto(ler_arquivo(arquivo), COLUNAS, nome):
+        with na_linha(nome, n):
+            exigir(linha, "id", "rotulo")
+            desmontar(linha["id"])
             if linha["id"] in linhas:
-                raise ErroDePacote(
-                    "Dispositivo repetido.", arquivo=nome, linha=n, campo=linha["id"]
-                )
+                raise ErroDePacote("Dispositivo repetido.", campo=linha["id"])
             if linha["motivo"] and linha["motivo"] not in MOTIVOS:
                 raise ErroDePacote(
                     "Motivo desconhecido.",
-                    arquivo=nome,
-                    linha=n,
                     campo="motivo",
                     sugestao=sugerir(linha["motivo"], MOTIVOS),
                 )
-            linhas[linha["id"]] = {c: linha[c] or "" for c in COLUNAS[1:]}
+        linhas[linha["id"]] = {c: linha[c] for c in COLUNAS[1:]}
     return linhas

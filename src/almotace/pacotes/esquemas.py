@@ -9,6 +9,7 @@ from ..nucleo.perguntar import TIPOS
 from ..nucleo.regras import ESPECIES
 from ..nucleo.tipos import NOMES, SECOES
 from .formas import esquema
+from .formas_do_pacote import ORIGENS
 
 _DIA = {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$"}
 _DECIMAL = {"type": "string", "pattern": r"^-?\d+(\.\d+)?$"}
@@ -179,17 +180,7 @@ def vocabulario() -> dict[str, Any]:
             "rotulo": _TEXTO,
             "ajuda": _TEXTO,
             "pessoal": _BOOL,
-            "origem": {
-                "enum": [
-                    "declarado",
-                    "documento",
-                    "vistoria",
-                    "registro",
-                    "calculado",
-                    "geo",
-                    "juizo",
-                ]
-            },
+            "origem": {"enum": list(ORIGENS)},
         },
         "tipo",
     )
@@ -207,15 +198,21 @@ def vocabulario() -> dict[str, Any]:
     ato = _registro(
         {"campos": {"type": "object", "additionalProperties": tipo}, "significado": _TEXTO}
     )
-    nomes = {"type": "object", "additionalProperties": _TEXTO}
+    nomes = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Vocabulário de uma lei",
         "$defs": {"detalhado": detalhado},
         **_registro(
             {
-                "fatos": {"type": "object", "additionalProperties": tipo},
-                "atos": {"type": "object", "additionalProperties": ato},
+                "fatos": {
+                    "type": "object",
+                    "additionalProperties": {"$ref": "#/$defs/detalhado"},
+                },
+                "atos": {
+                    "type": "object",
+                    "additionalProperties": {"anyOf": [ato, {"type": "null"}]},
+                },
                 "leituras": {"type": "object", "additionalProperties": leitura},
                 **dict.fromkeys(SECOES.values(), nomes),
             },

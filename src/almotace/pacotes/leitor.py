@@ -14,18 +14,17 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from ..nucleo.chave_lei import identificar
-from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
+from ..nucleo.erros import ErroDePacote, sugerir
 from ..nucleo.lei import Lei
 from ..nucleo.regras import ESPECIES, Contagem
 from .dispositivos import ler_dispositivos
 from .formas import conferir
+from .formas_do_pacote import conferir_lei, conferir_vocabulario
 from .linhas import Linhas, linha_de
 from .verificacao import Origem, verificar
 from .yaml_estrito import Documento, ler
 
 PROPRIOS = ("lei.yaml", "vocabulario.yaml")
-CHAVES_DA_LEI = ("chave", "titulo", "identidade", "lacunas", "contagens")
 
 
 def arquivos_do_pacote(pasta: Path) -> list[Path]:
@@ -42,9 +41,10 @@ def ler_pacote(pasta: Path) -> dict[str, Any]:
     if not (pasta / "lei.yaml").is_file():
         raise ErroDePacote("Não há lei.yaml nesta pasta.", arquivo=str(pasta))
     lei = ler(pasta / "lei.yaml")
+    conferir_lei(lei)
     voc = ler(pasta / "vocabulario.yaml")
-    _chaves(lei, CHAVES_DA_LEI, "lei.yaml")
-    _identidade(lei)
+    dispositivos = ler_dispositivos(pasta / "dispositivos.csv")
+    conferir_vocabulario(voc, dispositivos)
     origens: list[Origem] = []
     regras: dict[str, list[Any]] = {}
     for arquivo in arquivos_do_pacote(pasta):
@@ -59,52 +59,20 @@ def ler_pacote(pasta: Path) -> dict[str, Any]:
         "titulo": lei.dados["titulo"],
         "identidade": simples(lei.dados.get("identidade") or {}),
         "vocabulario": simples(voc.dados),
-        "dispositivos": ler_dispositivos(pasta / "dispositivos.csv"),
+        "dispositivos": dispositivos,
         "regras": {k: [enxuto(r) for r in v] for k, v in regras.items()},
         "contagens": [enxuto(x) for x in contagens],
         "lacunas": simples(lei.dados.get("lacunas") or []),
     }
     canonico["hash"] = resumo(canonico)
-    verificar(_lei(canonico, voc), origens, _Lugar("lei.yaml", lei.linhas))
+    verificar(Lei.de_dict(canonico), origens, _Lugar("lei.yaml", lei.linhas))
     return canonico
-
-
-def _identidade(lei: Documento) -> None:
-    """The key and the URN must name the same law."""
-    urn = (lei.dados.get("identidade") or {}).get("urn")
-    if urn is None:
-        return
-    try:
-        identificar(str(lei.dados["chave"]), str(urn))
-    except ErroAlmotace as e:
-        raise ErroDePacote(
-            e.mensagem,
-            campo="urn",
-            arquivo="lei.yaml",
-            linha=linha_de(lei.linhas, ("identidade", "urn")),
-            sugestao=e.sugestao,
-        ) from None
 
 
 @dataclasses.dataclass(frozen=True)
 class _Lugar:
     arquivo: str
     linhas: Linhas
-
-
-def _lei(canonico: Mapping[str, Any], voc: Documento) -> Lei:
-    try:
-        return Lei.de_dict(canonico)
-    except ErroAlmotace as e:
-        fatos = voc.dados.get("fatos") or {}
-        for nome, tipo in fatos.items():
-            try:
-                from ..nucleo.tipos import tipo_de
-
-                tipo_de(tipo)
-            except ErroAlmotace:
-                raise e.em("vocabulario.yaml", linha_de(voc.linhas, ("fatos", nome))) from None
-        raise e.em("vocabulario.yaml", None) from None
 
 
 def _regras_do_arquivo(arquivo: Path, regras: dict[str, list[Any]], origens: list[Origem]) -> None:

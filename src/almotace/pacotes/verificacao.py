@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
@@ -12,7 +12,7 @@ from ..nucleo.regras import Conteudo, Prazo, Regra, Rito, Termo, Valor
 from .ciclos import procurar_ciclo
 from .expressoes import LOGICOS, lugares
 from .linhas import Linhas, linha_de
-from .verificacao_dos_nomes import verificar_nomes
+from .verificacao_dos_nomes import verificar_contagem, verificar_nomes
 from .verificacao_dos_tipos import verificar_tipos
 
 CITAS = (
@@ -63,6 +63,11 @@ def verificar(lei: Lei, origens: list[Origem], arquivo_da_lei: Any) -> None:
         _forma_da_regra(o, lei)
         verificar_nomes(o, lei)
         verificar_tipos(o, lei)
+    for i, m in enumerate(lei.contagens):
+        onde = arquivo_da_lei
+        o = Origem("contagens", cast(Regra, m), onde.arquivo, onde.linhas, ("contagens", i))
+        _leituras(o, lei)
+        verificar_contagem(o, m, lei)
     _versoes(origens)
     procurar_ciclo(lei, origens)
     for lacuna in lei.lacunas.values():

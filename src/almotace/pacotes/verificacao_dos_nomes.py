@@ -15,6 +15,7 @@ from ..nucleo.perguntar import TIPOS
 from ..nucleo.perguntas.horario import SEMANA
 from ..nucleo.regras import (
     Competencia,
+    Contagem,
     Conteudo,
     Efeito,
     Exigencia,
@@ -103,6 +104,18 @@ def verificar_nomes(o: Origem, lei: Lei) -> None:
         _conferir_horario(o, o.regra)
     if isinstance(o.regra, Regime):
         _conferir_regime(o, o.regra, lei)
+
+
+def verificar_contagem(o: Origem, m: Contagem, lei: Lei) -> None:
+    """A way of counting: its source, its week, its hours."""
+    for campo in ("fonte", "cita"):
+        for i, ident in enumerate(getattr(m, campo)):
+            _conferir_dispositivo(o, (campo, i), ident.partition(" se ")[0], lei)
+    _conferir(o, ("semana",), m.semana, SEMANA)
+    for campo in ("abre", "fecha"):
+        hora = getattr(m, campo)
+        if hora is not None and not _hora(hora):
+            o.erro(f"“{hora}” não é uma hora: escreva HH:MM.", (campo,))
 
 
 def partes(objeto: Any, caminho: Caminho = ()) -> Iterator[tuple[Caminho, Any]]:
