@@ -28,8 +28,21 @@ def _sem_repetir(pares: list[tuple[str, Any]]) -> dict[str, Any]:
     for chave, valor in pares:
         if chave in registro:
             raise ErroDeEntrada("Este campo vem duas vezes.", campo=chave[:80])
+        textos = [chave, *([valor] if isinstance(valor, str) else [])]
+        textos += [x for x in valor if isinstance(x, str)] if isinstance(valor, list) else []
+        if not all(map(_guardavel, textos)):
+            raise ErroDeEntrada("Há aqui um sinal que não se pode guardar.", campo=_nome(chave))
         registro[chave] = valor
     return registro
+
+
+def _guardavel(texto: str) -> bool:
+    """No NUL, which the database has no room for, nor half of a character."""
+    return "\x00" not in texto and not any("\ud800" <= ch <= "\udfff" for ch in texto)
+
+
+def _nome(chave: str) -> str:
+    return "".join(ch for ch in chave if ch.isprintable())[:80]
 
 
 def _recusar(palavra: str) -> NoReturn:

@@ -90,6 +90,10 @@ def _grande(pedido: HttpRequest, e: Exception) -> HttpResponse:
     return resposta(413, "O pedido é grande demais.")
 
 
+def _conta(pedido: HttpRequest, e: ArithmeticError) -> HttpResponse:
+    return resposta(400, "Há aqui um dia ou um número fora do que se pode contar.")
+
+
 def _banco(pedido: HttpRequest, e: Exception) -> HttpResponse:
     registro.error("banco de dados: %s", e)
     return resposta(
@@ -122,6 +126,7 @@ def instalar(api: NinjaAPI) -> None:
         Http404: _nao_ha,
         ObjectDoesNotExist: _nao_ha,
         RequestDataTooBig: _grande,
+        ArithmeticError: _conta,
         OperationalError: _banco,
         InterfaceError: _banco,
         IntegrityError: _integridade,

@@ -28,7 +28,7 @@ Chave = Annotated[
 def _dia(bruto: Any) -> date:
     """A day as the core reads it; one that never was is refused in its own words."""
     if not isinstance(bruto, str):
-        raise PydanticCustomError("frase", "Escreva o dia como AAAA-MM-DD.")
+        raise PydanticCustomError("frase", "{frase}", {"frase": "escreva o dia como AAAA-MM-DD."})
     try:
         return ler_data(bruto)
     except ErroDeEntrada as e:

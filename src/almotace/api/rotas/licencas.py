@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Annotated, Any
 
-from ninja import Query, Router
+from ninja import Router
 from pydantic import Field
 
 from ...registro.busca import achar as achar_por_palavras
@@ -17,19 +17,19 @@ from ..paginas import Numero, Procura, Quantos, paginar
 from ..sala import achar, leitura
 
 rotas = Router(tags=["Licenças"])
-Filtro = Annotated[str, Field(max_length=120)]
+Filtro = Annotated[str, Field(max_length=120, pattern=r"^[a-z0-9_./-]*$")]
 
 
 @rotas.get("/licencas", response={200: Licencas, **ERROS_DE_LEITURA}, summary="Listar licenças")
 def lista(
     request: Any,
-    q: Query[Procura] = "",
-    situacao: Query[Filtro] = "",
-    modalidade: Query[Filtro] = "",
+    q: Procura = "",
+    situacao: Filtro = "",
+    modalidade: Filtro = "",
     titular: uuid.UUID | None = None,
     vence_ate: Dia | None = None,
-    pagina: Query[Numero] = 1,
-    por_pagina: Query[Quantos] = 50,
+    pagina: Numero = 1,
+    por_pagina: Quantos = 50,
 ) -> Any:
     """A que vence antes primeiro. ``q``: número, código, nome, CPF ou CNPJ do titular.
     ``situacao`` é a gravada pelo último ato; a de agora está em cada licença."""

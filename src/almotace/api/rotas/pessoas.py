@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from ninja import Query, Router, Status
+from ninja import Router, Status
 
 from ...registro.models import Pessoa
 from ...servicos import pessoas
@@ -36,9 +36,7 @@ def _inteira(p: Pessoa) -> dict[str, Any]:
 
 
 @rotas.get("/pessoas", response={200: Pessoas, **ERROS_DE_LEITURA}, summary="Procurar pessoas")
-def procurar(
-    request: Any, q: Query[Procura] = "", pagina: Query[Numero] = 1, por_pagina: Query[Quantos] = 50
-) -> Any:
+def procurar(request: Any, q: Procura = "", pagina: Numero = 1, por_pagina: Quantos = 50) -> Any:
     """Pelo começo de qualquer palavra do nome ou número; acento e caixa não contam."""
     with leitura(request) as a:
         return paginar(pessoas.procurar(a.agente, q), pagina, por_pagina, dados.pessoa)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Annotated, Any
 
-from ninja import Query, Router, Status
+from ninja import Router, Status
 from pydantic import Field
 
 from ...nucleo.erros import ErroDeEntrada
@@ -32,7 +32,7 @@ from ..paginas import Numero, Procura, Quantos, paginar
 from ..sala import achar, escrita, lei_de, leitura
 
 rotas = Router(tags=["Processos"])
-Filtro = Annotated[str, Field(max_length=120)]
+Filtro = Annotated[str, Field(max_length=120, pattern=r"^[a-z0-9_./-]*$")]
 
 
 def _de_licenca(a: Acesso, corpo: Exame) -> Licenca | None:
@@ -103,14 +103,14 @@ def protocolar(request: Any, corpo: Requerimento, chave: Chave) -> Any:
 @rotas.get("/processos", response={200: Processos, **ERROS_DE_LEITURA}, summary="Listar processos")
 def lista(
     request: Any,
-    q: Query[Procura] = "",
-    situacao: Query[Filtro] = "",
-    lei: Query[Filtro] = "",
-    modalidade: Query[Filtro] = "",
+    q: Procura = "",
+    situacao: Filtro = "",
+    lei: Filtro = "",
+    modalidade: Filtro = "",
     encerrado: bool | None = None,
     requerente: uuid.UUID | None = None,
-    pagina: Query[Numero] = 1,
-    por_pagina: Query[Quantos] = 50,
+    pagina: Numero = 1,
+    por_pagina: Quantos = 50,
 ) -> Any:
     """O mais novo primeiro. ``q``: número do processo, nome, CPF ou CNPJ de quem pede."""
     with leitura(request) as a:
