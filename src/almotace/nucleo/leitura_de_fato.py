@@ -31,13 +31,22 @@ from .tipos import SECOES, Tipo
 _NUMERO = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,9})?\Z")
 _DIA = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})\Z")
 _INSTANTE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2})(:00)?\Z")
+ANOS = (1800, 2199)
+"""First and last year of a day that a case may tell."""
 Secoes = Mapping[str, Mapping[str, str]]
+
+
+def _dito(v: Any) -> str:
+    """What was written, for a sentence."""
+    if isinstance(v, (list, tuple, Mapping)):
+        return "uma lista" if isinstance(v, (list, tuple)) else "um registro"
+    return str(v).lower() if isinstance(v, bool) else f"“{v}”"
 
 
 def _bool(v: Any, t: Tipo, campo: str) -> bool:
     if isinstance(v, bool):
         return v
-    raise ErroDeEntrada(f"Responda true (sim) ou false (não), e não {v!r}.", campo=campo)
+    raise ErroDeEntrada(f"Responda true (sim) ou false (não), e não {_dito(v)}.", campo=campo)
 
 
 def _inteiro(v: Any, t: Tipo, campo: str) -> int:
@@ -45,13 +54,15 @@ def _inteiro(v: Any, t: Tipo, campo: str) -> int:
         return v
     if isinstance(v, str) and re.fullmatch(r"-?[0-9]{1,15}", v):
         return int(v)
-    raise ErroDeEntrada(f"{v!r} não é um número inteiro.", campo=campo)
+    raise ErroDeEntrada(f"{_dito(v)} não é um número inteiro.", campo=campo)
 
 
 def _decimal(v: Any, t: Tipo, campo: str) -> Decimal:
     if isinstance(v, Decimal) or type(v) is int:
         return Decimal(v)
     texto = str(v)
+    if isinstance(v, (list, tuple, Mapping)):
+        raise ErroDeEntrada("Aqui se espera um número, e não uma lista.", campo=campo)
     if isinstance(v, str) and _NUMERO.match(texto):
         return Decimal(texto)
     limpo = texto.replace(".", "").replace(",", ".") if "," in texto else ""
@@ -69,6 +80,9 @@ def _data(v: Any, t: Tipo, campo: str) -> date:
     if not m:
         raise ErroDeEntrada(f"“{v}” não é um dia: escreva AAAA-MM-DD.", campo=campo)
     ano, mes, dia = (int(x) for x in m.groups())
+    if not ANOS[0] <= ano <= ANOS[1]:
+        frase = f"O ano {ano} está fora do que se conta aqui ({ANOS[0]} a {ANOS[1]})."
+        raise ErroDeEntrada(frase, campo=campo)
     try:
         return date(ano, mes, dia)
     except ValueError:
@@ -91,7 +105,7 @@ def _instante(v: Any, t: Tipo, campo: str) -> datetime:
 def _texto(v: Any, t: Tipo, campo: str) -> str:
     if isinstance(v, str):
         return v
-    raise ErroDeEntrada(f"{v!r} deveria ser um texto.", campo=campo)
+    raise ErroDeEntrada(f"{_dito(v)} deveria ser um texto.", campo=campo)
 
 
 def _dispositivo(v: Any, t: Tipo, campo: str) -> str:
@@ -105,7 +119,9 @@ def _escolha(v: Any, t: Tipo, campo: str) -> str:
         return str(v)
     opcoes = ", ".join(t.valores)
     raise ErroDeEntrada(
-        f"{v!r} não é uma das opções ({opcoes}).", campo=campo, sugestao=sugerir(str(v), t.valores)
+        f"{_dito(v)} não é uma das opções ({opcoes}).",
+        campo=campo,
+        sugestao=sugerir(str(v), t.valores),
     )
 
 
@@ -138,7 +154,7 @@ def ler_valor(v: Any, t: Tipo, campo: str, secoes: Secoes) -> Any:
     if str(v) in conhecidos:
         return str(v)
     raise ErroDeEntrada(
-        f"{v!r} não é {t.nome} conhecido desta lei.",
+        f"{_dito(v)} não é {t.nome} conhecido desta lei.",
         campo=campo,
         sugestao=sugerir(str(v), conhecidos),
     )

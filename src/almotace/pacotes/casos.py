@@ -23,21 +23,25 @@ from ..nucleo.parecer import Parecer
 from ..nucleo.perguntar import perguntar
 from ..nucleo.tipos import Tipo
 from .ambiente import Ambiente
-from .linhas import linha_de
-from .yaml_estrito import ler
-
-CHAVES = ("id", "titulo", "lei", "fatos", "premissas", "atos", "perguntas", "conta")
-DA_PERGUNTA = ("tipo", "ref", "em", "sobre", "fatos", "atos", "esperado", "fundamentos")
-PREMISSAS = ("feriados", "unidades", "indices", "leituras", "texto")
+from .forma_dos_casos import conferir_caso, situar
+from .yaml_estrito import Caminho, Documento, ler
 
 
 @dataclass(frozen=True)
 class Caso:
-    """One case as written, with the file and line where it stands."""
+    """One case as written, in the document where it stands, at ``caminho``."""
 
     dados: Mapping[str, Any]
-    arquivo: str
-    linha: int | None
+    doc: Documento
+    caminho: Caminho
+
+    @property
+    def arquivo(self) -> str:
+        return Path(self.doc.nome).name
+
+    @property
+    def linha(self) -> int:
+        return self.doc.linha(self.caminho)
 
     @property
     def id(self) -> str:
@@ -65,41 +69,18 @@ def ler_casos(arquivo: Path) -> list[Caso]:
     nome = arquivo.name
     if not isinstance(doc.dados, list):
         raise ErroDePacote("Um arquivo de casos é uma lista.", arquivo=nome, linha=1)
-    casos = []
+    casos: list[Caso] = []
     vistos: set[str] = set()
     for i, bruto in enumerate(doc.dados):
-        linha = linha_de(doc.linhas, (i,))
-        if not isinstance(bruto, Mapping):
-            raise ErroDePacote("Um caso é um registro de chaves.", arquivo=nome, linha=linha)
-        _chaves(bruto, CHAVES, nome, linha)
-        for chave in ("id", "lei", "perguntas"):
-            if chave not in bruto:
-                raise ErroDePacote(f"Falta a chave {chave}.", arquivo=nome, linha=linha)
-        _chaves(bruto.get("premissas") or {}, PREMISSAS, nome, linha)
-        if not isinstance(bruto["perguntas"], list):
-            raise ErroDePacote("As perguntas são uma lista.", arquivo=nome, linha=linha)
-        for j, p in enumerate(bruto["perguntas"]):
-            onde = linha_de(doc.linhas, (i, "perguntas", j))
-            if not isinstance(p, Mapping):
-                raise ErroDePacote("Uma pergunta é um registro.", arquivo=nome, linha=onde)
-            _chaves(p, DA_PERGUNTA, nome, onde)
-        if bruto["id"] in vistos:
-            raise ErroDePacote(f"O caso {bruto['id']} se repete.", arquivo=nome, linha=linha)
-        vistos.add(bruto["id"])
-        casos.append(Caso(bruto, nome, linha))
+        conferir_caso(doc, (i,), bruto)
+        caso = Caso(bruto, doc, (i,))
+        if "id" not in bruto:
+            raise ErroDePacote("Falta a chave id.", arquivo=nome, linha=caso.linha)
+        if caso.id in vistos:
+            raise ErroDePacote(f"O caso {caso.id} se repete.", arquivo=nome, linha=caso.linha)
+        vistos.add(caso.id)
+        casos.append(caso)
     return casos
-
-
-def _chaves(d: Any, conhecidas: tuple[str, ...], arquivo: str, linha: int | None) -> None:
-    for chave in d:
-        if chave not in conhecidas:
-            raise ErroDePacote(
-                "Chave desconhecida.",
-                campo=str(chave),
-                arquivo=arquivo,
-                linha=linha,
-                sugestao=sugerir(str(chave), conhecidas),
-            )
 
 
 def contexto_do_caso(
@@ -176,8 +157,7 @@ def responder(lei: Lei, ambiente: Ambiente, caso: Caso) -> list[Resposta]:
             c = contexto_do_caso(lei, ambiente, caso.dados, p)
             parecer = perguntar(str(p.get("tipo")), c)
         except ErroAlmotace as e:
-            if isinstance(e, ErroDePacote) and e.linha is None:
-                e.em(caso.arquivo, caso.linha)
+            situar(e, caso.doc, caso.caminho, (*caso.caminho, "perguntas", i - 1))
             parecer = Parecer(str(p.get("tipo")), p.get("sobre"), memoria=[str(e)])
             diferencas: tuple[str, ...] = (str(e),)
         else:

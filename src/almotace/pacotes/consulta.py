@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from ..nucleo.contexto import Contexto
 from ..nucleo.data_pt import formatar_data
-from ..nucleo.erros import ErroDeEntrada, ErroDePacote, sugerir
+from ..nucleo.erros import ErroAlmotace, ErroDeEntrada, ErroDePacote, sugerir
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import Parecer
 from ..nucleo.perguntar import TIPOS, perguntar
 from .ambiente import Ambiente
-from .casos import CHAVES, contexto_do_caso
-from .linhas import linha_de
-from .yaml_estrito import ler
-
-SOLTAS = ("lei", "tipo", "sobre", "em", "fatos", "atos", "premissas", "leituras")
+from .casos import contexto_do_caso
+from .forma_dos_casos import conferir_caso, conferir_pergunta_solta, situar
+from .yaml_estrito import Caminho, Documento, ler
 
 
 @dataclass(frozen=True)
 class Consulta:
-    """One question with its case. ``hipotese``: the case speaks only of what it mentions."""
+    """One question with its case. ``hipotese``: the case speaks only of what it mentions.
+    ``onde``: the document that it was read from, with the paths of the case and the question."""
 
     lei: str
     caso: Mapping[str, Any]
     pergunta: Mapping[str, Any]
     hipotese: bool = False
+    onde: tuple[Documento, Caminho, Caminho] | None = None
 
 
 def ler_consultas(arquivo: Path, hipotese: bool) -> list[Consulta]:
@@ -38,36 +38,27 @@ def ler_consultas(arquivo: Path, hipotese: bool) -> list[Consulta]:
     dados = doc.dados if isinstance(doc.dados, list) else [doc.dados]
     consultas = []
     for i, caso in enumerate(dados):
-        caminho = (i,) if isinstance(doc.dados, list) else ()
-        linha = linha_de(doc.linhas, caminho)
+        aqui: Caminho = (i,) if isinstance(doc.dados, list) else ()
         if not isinstance(caso, Mapping) or "lei" not in caso:
-            raise ErroDePacote("Falta dizer a lei.", campo="lei", arquivo=arquivo.name, linha=linha)
+            raise ErroDePacote(
+                "Falta dizer a lei.", campo="lei", arquivo=arquivo.name, linha=doc.linha(aqui)
+            )
         if "perguntas" in caso:
-            _conhecidas(caso, CHAVES, arquivo.name, linha)
-            consultas += [Consulta(caso["lei"], caso, p, hipotese) for p in caso["perguntas"]]
+            conferir_caso(doc, aqui, caso)
+            consultas += [
+                Consulta(str(caso["lei"]), caso, p, hipotese, (doc, aqui, (*aqui, "perguntas", j)))
+                for j, p in enumerate(caso["perguntas"])
+            ]
             continue
-        _conhecidas(caso, SOLTAS, arquivo.name, linha)
+        conferir_pergunta_solta(doc, aqui, caso)
         premissas = dict(caso.get("premissas") or {})
         premissas["leituras"] = {
             **(premissas.get("leituras") or {}),
             **(caso.get("leituras") or {}),
         }
-        consultas.append(Consulta(caso["lei"], {"premissas": premissas, **caso}, caso, hipotese))
+        inteiro = {**caso, "premissas": premissas}
+        consultas.append(Consulta(str(caso["lei"]), inteiro, caso, hipotese, (doc, aqui, aqui)))
     return consultas
-
-
-def _conhecidas(
-    d: Mapping[str, Any], chaves: tuple[str, ...], arquivo: str, linha: int | None
-) -> None:
-    for chave in d:
-        if chave not in chaves:
-            raise ErroDePacote(
-                "Chave desconhecida.",
-                campo=str(chave),
-                arquivo=arquivo,
-                linha=linha,
-                sugestao=sugerir(str(chave), chaves),
-            )
 
 
 def contexto(consulta: Consulta, lei: Lei, ambiente: Ambiente) -> Contexto:
@@ -86,7 +77,12 @@ def contexto(consulta: Consulta, lei: Lei, ambiente: Ambiente) -> Contexto:
 
 
 def responder(consulta: Consulta, lei: Lei, ambiente: Ambiente) -> Parecer:
-    return perguntar(str(consulta.pergunta["tipo"]), contexto(consulta, lei, ambiente))
+    try:
+        return perguntar(str(consulta.pergunta["tipo"]), contexto(consulta, lei, ambiente))
+    except ErroAlmotace as e:
+        if consulta.onde is None:
+            raise
+        raise situar(e, *consulta.onde) from None
 
 
 def conferir_dia(lei: Lei, em: date | None) -> None:
@@ -106,6 +102,4 @@ def conferir_dia(lei: Lei, em: date | None) -> None:
 def com_fatos(consulta: Consulta, novos: Mapping[str, Any]) -> Consulta:
     """The same question with further facts."""
     fatos = {**(consulta.pergunta.get("fatos") or {}), **novos}
-    return Consulta(
-        consulta.lei, consulta.caso, {**consulta.pergunta, "fatos": fatos}, consulta.hipotese
-    )
+    return replace(consulta, pergunta={**consulta.pergunta, "fatos": fatos})
