@@ -7,10 +7,27 @@ import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
 import pytest
 from balcao import Balcao
+
+
+@lru_cache(maxsize=1)
+def _atendente() -> Any:
+    """The application, made once; it asks for CSRF tokens as in service."""
+    from django.test.client import ClientHandler
+
+    return ClientHandler(enforce_csrf_checks=True)
+
+
+def _cliente() -> Any:
+    from django.test import Client
+
+    cliente = Client(raise_request_exception=False)
+    cliente.handler = _atendente()
+    return cliente
 
 
 @dataclass
@@ -48,8 +65,7 @@ class Programa:
         return self.chamar("post", endereco, dados, headers=cabecalhos | mais)
 
     def chamar(self, metodo: str, endereco: str, dados: Any, **opcoes: Any) -> Resposta:
-        from django.test import Client
-
+        cliente = _cliente()
         if not self.parado:
             self.balcao.agora += timedelta(minutes=1)
         self.relogio(self.balcao.agora.isoformat())
@@ -58,7 +74,7 @@ class Programa:
             cabecalhos.setdefault("Authorization", f"Bearer {self.texto}")
         if metodo != "get":
             opcoes["content_type"] = "application/json"
-        r = getattr(Client(), metodo)(f"/api{endereco}", dados, headers=cabecalhos, **opcoes)
+        r = getattr(cliente, metodo)(f"/api{endereco}", dados, headers=cabecalhos, **opcoes)
         json_ = r.headers.get("Content-Type", "").startswith("application/json")
         return Resposta(r.status_code, r.json() if json_ else r.content.decode(), r.headers)
 

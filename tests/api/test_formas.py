@@ -36,7 +36,6 @@ INGLES = re.compile(
          "natureza: escolha uma destas opções: 'pessoa_natural' ou 'sociedade'."),
         ({"nome": "x", "cpf": "52998224724"}, "cpf",
          "O CPF 52998224724 não confere: reveja os números."),
-        ({"nome": "x", "cnpj": "1"}, "cnpj", "“1” não tem a forma de um CNPJ."),
         ({"nome": "x", "nascimento": "2026-02-30"}, "nascimento",
          "nascimento: O dia 30/02/2026 não existe."),
         ({"nome": "x", "nascimento": 5}, "nascimento",
