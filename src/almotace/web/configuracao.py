@@ -90,12 +90,25 @@ ARQUIVOS = Path(os.environ.get("ALMOTACE_ARQUIVOS") or "dados/arquivos")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
-ANEXO_MAXIMO = 10 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 2
+FILE_UPLOAD_HANDLERS = [
+    "almotace.web.envio_de_arquivos.LimiteDeTamanho",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    }
+}
 
 LOGIN_URL = "/entrar/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/entrar/"
 SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 12 * 3600
+CSRF_FAILURE_VIEW = "almotace.web.recados.sem_prova"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from . import entrada, inicio, leis, licencas, papeis, pedidos, pessoas, processos, publico
+from . import (
+    atos,
+    derivados,
+    entrada,
+    inicio,
+    leis,
+    licencas,
+    lotes,
+    papeis,
+    pedidos,
+    pessoas,
+    processos,
+    publico,
+)
 
 LEI = "<str:uf>/<str:cidade>/<str:norma>"
 
@@ -22,11 +35,15 @@ urlpatterns = [
     path(f"pedidos/exame/{LEI}/<slug:modalidade>/", pedidos.exame, name="exame"),
     path("processos/", processos.lista, name="processos"),
     path("processos/<uuid:id>/", processos.pagina, name="processo"),
-    path("processos/<uuid:id>/<slug:acao>/", processos.praticar, name="praticar"),
+    path("processos/<uuid:id>/<slug:acao>/", atos.praticar, name="praticar"),
     path("licencas/", licencas.lista, name="licencas"),
     path("licencas/<uuid:id>/", licencas.pagina, name="licenca"),
-    path("licencas/<uuid:id>/renovar/", licencas.renovar, name="renovar"),
-    path("licencas/<uuid:id>/transferir/", licencas.transferir, name="transferir"),
+    path("licencas/<uuid:id>/renovar/", derivados.renovar, name="renovar"),
+    path("licencas/<uuid:id>/transferir/", derivados.transferir, name="transferir"),
+    path("lotes/novo/", lotes.novo, name="lote_novo"),
+    path("lotes/<uuid:id>/", lotes.pagina, name="lote"),
+    path("lotes/<uuid:id>/zip/", lotes.baixar, name="lote_zip"),
+    path("anexos/<uuid:id>/", papeis.anexo, name="anexo"),
     path("papeis/<slug:especie>/<uuid:id>.pdf", papeis.papel, name="papel"),
     path("leis/<path:lei>/ver/<str:dispositivo>/", leis.dispositivo_da, name="dispositivo"),
     path("v/", publico.formulario, name="verificar"),
@@ -35,6 +52,7 @@ urlpatterns = [
     path("api/", include("almotace.api.enderecos")),
 ]
 
+handler400 = "almotace.web.recados.mal_feito"
 handler403 = "almotace.web.recados.proibido"
 handler404 = "almotace.web.recados.nao_achado"
 handler500 = "almotace.web.recados.falha"

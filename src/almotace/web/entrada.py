@@ -1,27 +1,28 @@
-"""Coming in and going out. Too many wrong passwords from one place make it wait."""
+"""Coming in and going out. Too many wrong passwords make one wait."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth import authenticate, login, logout
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Municipio
+from . import guarda
 from .limites import ENTRADA, esgotado, registrar_tentativa, zerar
+from .quem import sem_sessao
 
 
-def entrar(pedido: HttpRequest) -> HttpResponse:
+def entrar(pedido: Any) -> HttpResponse:
     proximo = pedido.POST.get("next") or pedido.GET.get("next") or "/"
     if not url_has_allowed_host_and_scheme(proximo, {pedido.get_host()}):
         proximo = "/"
     if pedido.method != "POST":
-        return render(pedido, "entrar.html", {"next": proximo})
+        dados = {"next": proximo, "guardado": guarda.esperado(pedido)}
+        return render(pedido, "entrar.html", dados)
     nome = pedido.POST.get("usuario", "").strip()
     if esgotado(ENTRADA, pedido, nome):
         return _recusar(pedido, proximo, nome, "Muitas tentativas. Espere quinze minutos.", 429)
@@ -31,6 +32,7 @@ def entrar(pedido: HttpRequest) -> HttpResponse:
         return _recusar(pedido, proximo, nome, "Usuário ou senha não conferem.", 200)
     zerar(ENTRADA, pedido, nome)
     login(pedido, usuario)
+    pedido.session.set_expiry(None)
     meus = municipios_de(usuario)
     if len(meus) == 1:
         pedido.session["municipio"] = meus[0].pk
@@ -38,8 +40,9 @@ def entrar(pedido: HttpRequest) -> HttpResponse:
     return redirect("escolher")
 
 
-def _recusar(pedido: HttpRequest, proximo: str, nome: str, frase: str, codigo: int) -> HttpResponse:
-    dados = {"next": proximo, "usuario": nome, "erro": frase}
+def _recusar(pedido: Any, proximo: str, nome: str, frase: str, codigo: int) -> HttpResponse:
+    dados = {"next": proximo, "usuario": nome, "erro": frase,
+             "guardado": guarda.esperado(pedido)}  # fmt: skip
     return render(pedido, "entrar.html", dados, status=codigo)
 
 
@@ -53,8 +56,9 @@ def municipios_de(usuario: Any) -> list[Municipio]:
     return achados
 
 
-@login_required
-def escolher(pedido: HttpRequest) -> HttpResponse:
+def escolher(pedido: Any) -> HttpResponse:
+    if not pedido.user.is_authenticated:
+        return sem_sessao(pedido)
     meus = municipios_de(pedido.user)
     if pedido.method == "POST":
         escolhido = next((m for m in meus if str(m.pk) == pedido.POST.get("municipio")), None)
@@ -64,7 +68,9 @@ def escolher(pedido: HttpRequest) -> HttpResponse:
     return render(pedido, "escolher.html", {"municipios": meus})
 
 
-@require_POST
 def sair(pedido: HttpRequest) -> HttpResponse:
+    """Only a form of ours ends the session; a mere visit goes home."""
+    if pedido.method != "POST":
+        return redirect("inicio")
     logout(pedido)
     return redirect("entrar")

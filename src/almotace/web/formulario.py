@@ -1,7 +1,6 @@
-"""Forms generated from the vocabulary: a field for each fact, in sections, as people type.
+"""Forms generated from the vocabulary: a field for each fact, in sections.
 
-Dates are typed dd/mm/aaaa and amounts 1.234,56; what cannot be read is refused beside its field,
-and what was typed stays typed.
+What was typed stays typed, whatever else happens; how it is read is in ``leitura``.
 """
 
 from __future__ import annotations
@@ -12,16 +11,20 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from ..nucleo.erros import ErroAlmotace
 from ..nucleo.lei import Lei
-from ..nucleo.leitura_de_fato import ler_valor
 from ..nucleo.regras import Secao
 from ..nucleo.tipos import SECOES, Tipo
+from . import palavras
+
+LINHAS = 3
+"""Empty rows that a table of the form begins with."""
+MAIS_LINHAS = 40
 
 
 @dataclass(slots=True)
 class Campo:
-    """One field. ``especie``: simnao, escolha, varios, data, instante, numero, texto, lista."""
+    """One field. ``especie``: simnao, escolha, varios, data, instante, numero, texto, lista,
+    registros (``linhas``: the fields of each row)."""
 
     nome: str
     rotulo: str
@@ -32,6 +35,8 @@ class Campo:
     ajuda: str = ""
     unidade: str = ""
     fontes: list[tuple[str, str]] = field(default_factory=list)
+    linhas: list[list[Campo]] = field(default_factory=list)
+    desenho: Any = None
 
     @property
     def id(self) -> str:
@@ -54,6 +59,9 @@ def especie_de(tipo: Tipo) -> str | None:
     if tipo.nome == "escolha" or tipo.nome in SECOES:
         return "escolha"
     if tipo.nome == "lista" and tipo.de is not None:
+        if tipo.de.nome == "registro":
+            simples = all(especie_de(t) not in (None, "registros") for t in tipo.de.campos.values())
+            return "registros" if simples else None
         interna = especie_de(tipo.de)
         return "varios" if interna == "escolha" else "lista" if interna == "texto" else None
     return {"data": "data", "instante": "instante", "inteiro": "numero", "decimal": "numero",
@@ -65,10 +73,14 @@ def opcoes_de(tipo: Tipo, lei: Lei) -> list[tuple[str, str]]:
     if tipo.nome == "lista" and tipo.de is not None:
         return opcoes_de(tipo.de, lei)
     if tipo.nome == "escolha":
-        return [(v, v.replace("_", " ")) for v in tipo.valores]
-    if tipo.nome in SECOES:
-        return [(k, v or k) for k, v in lei.vocabulario.secoes[SECOES[tipo.nome]].items()]
-    return []
+        rotulos = [lei.rotulo(v) if v in lei.dispositivos else palavras.palavras(v)
+                   for v in tipo.valores]  # fmt: skip
+    elif tipo.nome in SECOES:
+        secao = lei.vocabulario.secoes[SECOES[tipo.nome]]
+        return [(k, palavras.maiuscula(v or palavras.palavras(k))) for k, v in secao.items()]
+    else:
+        return []
+    return [(v, palavras.maiuscula(r)) for v, r in zip(tipo.valores, rotulos, strict=True)]
 
 
 def blocos(
@@ -81,8 +93,16 @@ def blocos(
     feitos = []
     for s in secoes:
         campos = [c for f in s.fatos if (c := campo(lei, f, dados, erros or {})) is not None]
-        feitos.append(Bloco(s.titulo, s.ajuda, campos))
+        if campos:
+            feitos.append(Bloco(s.titulo, s.ajuda, campos))
     return feitos
+
+
+def rotulo_do_fato(lei: Lei, fato: str) -> str:
+    """The label: what the vocabulary says, as a question where the answer is yes or no."""
+    tipo = lei.vocabulario.fatos[fato]
+    dito = palavras.sem_ids(lei.vocabulario.descricao.get(fato) or palavras.palavras(fato))
+    return palavras.maiuscula(dito) + ("?" if tipo.nome == "bool" else "")
 
 
 def campo(lei: Lei, fato: str, dados: Mapping[str, Any], erros: Mapping[str, str]) -> Campo | None:
@@ -90,12 +110,60 @@ def campo(lei: Lei, fato: str, dados: Mapping[str, Any], erros: Mapping[str, str
     especie = especie_de(tipo)
     if especie is None:
         return None
-    rotulo = lei.vocabulario.descricao.get(fato) or fato.replace("_", " ")
-    valor = dados.get(fato, [] if especie == "varios" else "")
+    feito = _campo(fato, rotulo_do_fato(lei, fato), especie, tipo, lei, dados, erros)
+    feito.fontes = quem_pede(lei, fato)
+    if especie == "registros" and tipo.de is not None:
+        _tabela(feito, tipo.de, lei, dados, erros)
+    return feito
+
+
+def _campo(
+    nome: str,
+    rotulo: str,
+    especie: str,
+    tipo: Tipo,
+    lei: Lei,
+    dados: Mapping[str, Any],
+    erros: Mapping[str, str],
+) -> Campo:
+    valor = dados.get(nome, [] if especie == "varios" else "")
     return Campo(
-        fato, rotulo[:1].upper() + rotulo[1:], especie, opcoes_de(tipo, lei), valor,
-        erros.get(fato, ""), unidade=tipo.unidade or "", fontes=quem_pede(lei, fato),
+        nome, rotulo, especie, opcoes_de(tipo, lei), valor, erros.get(nome, ""),
+        unidade=tipo.unidade or "",
     )  # fmt: skip
+
+
+def _tabela(
+    feito: Campo, tipo: Tipo, lei: Lei, dados: Mapping[str, Any], erros: Mapping[str, str]
+) -> None:
+    """Rows of the table: those typed, and some empty ones."""
+    for i in range(quantas_linhas(feito.nome, dados)):
+        feito.linhas.append([])
+        for sub, de in tipo.campos.items():
+            nome, rotulo = f"{feito.nome}.{i}.{sub}", rotulo_da_coluna(sub)
+            especie = especie_de(de) or "texto"
+            feito.linhas[i].append(_campo(nome, rotulo, especie, de, lei, dados, erros))
+    feito.valor = dados.get(f"{feito.nome}.nenhum", "")
+
+
+def rotulo_da_coluna(sub: str) -> str:
+    """The name of a column; its last letters may be a unit.
+
+    >>> rotulo_da_coluna("distancia_m"), rotulo_da_coluna("atividade_similar")
+    ('Distância (m)', 'Atividade similar')
+    """
+    if sub.endswith("_m"):
+        return f"{palavras.maiuscula(palavras.palavras(sub[:-2]))} (m)"
+    return palavras.maiuscula(palavras.palavras(sub))
+
+
+def quantas_linhas(fato: str, dados: Mapping[str, Any]) -> int:
+    """Rows to show: up to the last one typed, and what was asked for."""
+    pedidas = str(dados.get(f"{fato}.linhas", ""))
+    numeradas = [int(m[1]) + 1 for k, v in dados.items() if v
+                 and (m := re.match(rf"{re.escape(fato)}\.(\d{{1,2}})\.", k))]  # fmt: skip
+    quantas = max([LINHAS, *numeradas, int(pedidas) if pedidas.isdigit() else 0])
+    return min(quantas, MAIS_LINHAS)
 
 
 def quem_pede(lei: Lei, fato: str) -> list[tuple[str, str]]:
@@ -103,74 +171,45 @@ def quem_pede(lei: Lei, fato: str) -> list[tuple[str, str]]:
     return [(d, lei.rotulo(d)) for d in lei.quem_pede(fato)[:3]]
 
 
-def ler(lei: Lei, fatos: Iterable[str], postado: Any) -> tuple[dict[str, Any], dict[str, str]]:
-    """(facts in plain form, errors by field) from what was posted. Empty: not said."""
-    lidos: dict[str, Any] = {}
-    erros: dict[str, str] = {}
+def digitado(lei: Lei, fatos: Iterable[str], postado: Any) -> dict[str, Any]:
+    """What was typed for these facts, as it was typed."""
+    tudo: dict[str, Any] = {}
     for fato in fatos:
-        tipo = lei.vocabulario.fatos[fato]
-        especie = especie_de(tipo)
-        if especie is None:
-            continue
-        bruto: Any = postado.getlist(fato) if especie == "varios" else postado.get(fato, "")
-        try:
-            valor = interpretar(bruto, especie)
-            if valor is not None:
-                ler_valor(valor, tipo, fato, lei.vocabulario.secoes)
-                lidos[fato] = valor
-        except ErroAlmotace as e:
-            erros[fato] = e.mensagem + (f" Seria {e.sugestao}?" if e.sugestao else "")
-    return lidos, erros
+        especie = especie_de(lei.vocabulario.fatos[fato])
+        if especie == "varios":
+            tudo[fato] = postado.getlist(fato)
+        elif especie == "registros":
+            tudo |= {k: postado[k] for k in postado if k.startswith(f"{fato}.")}
+        elif fato in postado:
+            tudo[fato] = postado[fato]
+    return tudo
 
 
-def interpretar(bruto: Any, especie: str) -> Any:
-    """What was typed, in the form that the reader of facts takes.
-
-    >>> interpretar("09/05/2025", "data"), interpretar("1.234,56", "numero")
-    ('2025-05-09', '1234.56')
-    """
-    if especie == "varios":
-        return list(bruto) or None
-    texto = str(bruto).strip()
-    if not texto:
-        return None
-    if especie == "simnao":
-        return {"sim": True, "nao": False}.get(texto)
-    if especie == "data":
-        return data_iso(texto)
-    if especie == "numero":
-        return numero(texto)
-    if especie == "lista":
-        return [x.strip() for x in texto.split(",") if x.strip()]
-    return texto
-
-
-def data_iso(texto: str) -> str:
-    """dd/mm/aaaa (or ISO) as ISO; anything else is left for the reader to refuse."""
-    m = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", texto)
-    return f"{m[3]}-{int(m[2]):02}-{int(m[1]):02}" if m else texto
-
-
-def numero(texto: str) -> str:
-    """1.234,56 or 1234.56 as plain text with a point."""
-    limpo = texto.replace("R$", "").strip()
-    if re.fullmatch(r"-?\d{1,3}(\.\d{3})*,\d+|-?\d+,\d+", limpo):
-        return limpo.replace(".", "").replace(",", ".")
-    if re.fullmatch(r"-?\d{1,3}(\.\d{3})+", limpo):
-        return limpo.replace(".", "")
-    return limpo
-
-
-def como_digitado(fatos: Mapping[str, Any]) -> dict[str, Any]:
+def como_digitado(lei: Lei, fatos: Mapping[str, Any]) -> dict[str, Any]:
     """Plain facts as a form shows them."""
+    tudo: dict[str, Any] = {}
+    for fato, valor in fatos.items():
+        tipo = lei.vocabulario.fatos.get(fato)
+        especie = especie_de(tipo) if tipo is not None else None
+        if especie == "registros" and isinstance(valor, list):
+            tudo[f"{fato}.nenhum"] = "" if valor else "sim"
+            for i, linha in enumerate(valor):
+                tudo |= {f"{fato}.{i}.{k}": escrito(v) for k, v in linha.items()}
+        elif especie == "lista" and isinstance(valor, list):
+            tudo[fato] = ", ".join(str(x) for x in valor)
+        else:
+            tudo[fato] = escrito(valor, numero=especie == "numero")
+    return tudo
 
-    def um(v: Any) -> Any:
-        if isinstance(v, bool):
-            return "sim" if v else "nao"
-        if isinstance(v, date):
-            return f"{v:%d/%m/%Y}"
-        if isinstance(v, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", v):
-            return f"{v[8:]}/{v[5:7]}/{v[:4]}"
-        return v
 
-    return {k: um(v) for k, v in fatos.items()}
+def escrito(v: Any, *, numero: bool = False) -> Any:
+    """One plain value as it is typed."""
+    if isinstance(v, bool):
+        return "sim" if v else "nao"
+    if isinstance(v, date):
+        return f"{v:%d/%m/%Y}"
+    if isinstance(v, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", v):
+        return f"{v[8:]}/{v[5:7]}/{v[:4]}"
+    if isinstance(v, str) and re.fullmatch(r"-?\d+\.\d+", v):
+        return v.replace(".", ",")
+    return v

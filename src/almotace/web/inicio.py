@@ -2,40 +2,90 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from ..registro.models import Licenca, Processo, Rascunho, Recontagem
-from ..servicos.casa import casa
+from ..registro.models import Licenca, Rascunho, Recontagem
+from ..servicos import tarefas
+from ..servicos.casa import casa, instrumento, lei_da_casa
+from ..servicos.tarefas import Tarefa
+from .palavras import contar, maiuscula, palavras
+from .quando import vence
 from .quem import com_agente
 
-ESPERA = {
-    "em_analise": "Em análise: falta instruir ou decidir",
-    "deferido": "Deferido: falta pagar e emitir",
+ACOES = {"decisao": "decidir", "vistoria": "vistoriar", "laudo_sanitario": "laudar",
+         "juntada": "juntar", "lancamento": "lancar", "pagamento": "pagar",
+         "emissao": "emitir"}  # fmt: skip
+TITULOS = {
+    "vistoria": "Vistorias a fazer",
+    "laudo_sanitario": "Laudos a dar",
+    "decisao": "Pedidos a decidir",
+    "emissao": "Documentos a emitir",
+    "pagamento": "Pagamentos a registrar",
+    "lancamento": "Tributos a lançar",
+    "juntada": "Pedidos incompletos",
 }
+"""In the order in which a day's work is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linha:
+    """A task as the page shows it. ``onde``: where an inspector goes."""
+
+    tarefa: Tarefa
+    acao: str
+    porque: str
+    onde: str
 
 
 @com_agente()
 def inicio(pedido: Any) -> HttpResponse:
-    """Cases by what they wait for, drafts, licences about to lapse, terms to recount."""
+    """What waits for me, by act; what waits for others; drafts, licences about to lapse."""
     m = pedido.municipio
-    abertos = Processo.objects.filter(municipio=m, encerrado=False, situacao__in=ESPERA)
+    todas = tarefas.das_casas(m.pk, casa(m.chave), pedido.hoje)
+    meus = set(pedido.papeis)
     filas = [
-        (titulo, abertos.filter(situacao=situacao).select_related("requerente")
-         .order_by("aberto_em")[:25])
-        for situacao, titulo in ESPERA.items()
+        (TITULOS[ato], ato, [_linha(t, pedido.hoje) for t in todas
+                             if t.ato == ato and meus & set(t.papeis)])
+        for ato in TITULOS
     ]  # fmt: skip
     vencem = (
         Licenca.objects.filter(municipio=m, situacao="vigente", validade_fim__gte=pedido.hoje)
         .select_related("titular")
-        .order_by("validade_fim")[:10]
+        .order_by("validade_fim")[:5]
     )
+    rascunhos = Rascunho.objects.filter(municipio=m, agente=pedido.agente)
     return render(pedido, "inicio.html", {
-        "secao": "inicio", "filas": filas, "vencem": vencem,
-        "rascunhos": Rascunho.objects.filter(municipio=m, agente=pedido.agente)[:10],
+        "secao": "inicio", "filas": [f for f in filas if f[2]], "vencem": vencem,
+        "outros": [_linha(t, pedido.hoje) for t in todas if not meus & set(t.papeis)],
+        "rascunhos": [(r, _titulo(r)) for r in rascunhos.order_by("-atualizado_em")[:10]],
         "recontagens": Recontagem.objects.filter(municipio=m, ato__isnull=True)
         .select_related("processo")[:10],
-        "nomes": casa(m.chave).papeis,
     })  # fmt: skip
+
+
+def _titulo(r: Rascunho) -> str:
+    return instrumento(lei_da_casa(r.lei), r.modalidade).titulo
+
+
+def _linha(t: Tarefa, hoje: Any) -> Linha:
+    onde = str(t.autos.fatos.get("endereco_local") or "") if t.autos else ""
+    return Linha(t, ACOES[t.ato], porque(t, hoje), onde)
+
+
+def porque(t: Tarefa, hoje: Any) -> str:
+    """Why the case waits, in a sentence."""
+    if t.ato == "juntada":
+        return f"{'Falta' if t.faltam == 1 else 'Faltam'} {contar(t.faltam, 'item', 'itens')}"
+    if t.ato == "decisao":
+        return "A lei permite deferir" if t.decisao == "deferir" else "A lei não permite deferir"
+    if t.ato == "pagamento" and t.ate is not None:
+        return f"{contar(t.faltam, 'guia', 'guias')} em aberto; {vence(t.ate, hoje)}"
+    if t.ato == "lancamento":
+        return f"{contar(t.faltam, 'tributo', 'tributos')} por lançar"
+    if t.ato == "emissao":
+        return "Deferido e pago"
+    return f"Falta {maiuscula(palavras(t.ato)).lower()}"

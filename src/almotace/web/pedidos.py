@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import uuid
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from ..nucleo.erros import ErroAlmotace
 from ..nucleo.lei import Lei
@@ -16,13 +18,18 @@ from ..registro.models import Pessoa, Rascunho
 from ..servicos import requerer
 from ..servicos.casa import casa, instrumento, lei_da_casa
 from ..servicos.praticar import Quem
-from .formulario import blocos, ler
+from . import guarda
+from .atos import chave_de
+from .distancias import desenhar
+from .escolha import Escolha
+from .formulario import blocos, digitado, especie_de, quantas_linhas
+from .leitura import ler
 from .quem import com_agente
 from .recados import frase
 from .visao import ver
 
 
-@com_agente()
+@com_agente("requerimento")
 def escolher(pedido: Any) -> HttpResponse:
     """Which instrument is asked for."""
     opcoes = [
@@ -34,7 +41,10 @@ def escolher(pedido: Any) -> HttpResponse:
     })  # fmt: skip
 
 
-def _lei(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> tuple[Lei, Instrumento]:
+def achar_lei(
+    pedido: Any, uf: str, cidade: str, norma: str, modalidade: str
+) -> tuple[Lei, Instrumento]:
+    """A law of this town and an instrument of it, or 404."""
     chave = f"{uf}/{cidade}/{norma}"
     if chave not in casa(pedido.municipio.chave).leis:
         raise Http404
@@ -45,102 +55,115 @@ def _lei(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> tupl
         raise Http404 from None
 
 
-def _pessoa(pedido: Any, bruto: str) -> Pessoa | None:
-    try:
-        ident = uuid.UUID(bruto)
-    except ValueError:
-        return None
-    return Pessoa.objects.filter(municipio=pedido.municipio, id=ident).first()
-
-
 def _fatos(instr: Instrumento) -> list[str]:
     return [f for s in instr.secoes for f in s.fatos]
 
 
-@com_agente()
+@com_agente("requerimento")
 def novo(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> HttpResponse:
-    """The form. Posting files it, or keeps the draft."""
-    lei, instr = _lei(pedido, uf, cidade, norma, modalidade)
-    rascunho = _rascunho(pedido, pedido.POST.get("rascunho") or pedido.GET.get("rascunho", ""))
-    digitado: dict[str, Any] = dict(rascunho.dados.get("digitado", {})) if rascunho else {}
-    pessoa = _pessoa(pedido, pedido.POST.get("pessoa") or pedido.GET.get("pessoa", "")
-                     or (rascunho.dados.get("pessoa", "") if rascunho else ""))  # fmt: skip
+    """The form. Whatever is posted is kept as a draft before anything else is tried."""
+    lei, instr = achar_lei(pedido, uf, cidade, norma, modalidade)
+    aqui = reverse("novo_pedido", args=[uf, cidade, norma, modalidade])
+    antes = guarda.recuperar(pedido)
+    post = pedido.POST if pedido.method == "POST" else antes
+    rascunho = _rascunho(pedido, lei, instr, (post or pedido.GET).get("rascunho", ""))
+    if post is not None:
+        tudo = digitado(lei, _fatos(instr), post)
+    else:
+        tudo = dict(rascunho.dados.get("digitado", {}))
+    inicial = pedido.GET.get("pessoa", "") or rascunho.dados.get("pessoa", "")
+    escolha = Escolha.de(pedido, post, inicial)
     erros: dict[str, str] = {}
-    chave = pedido.POST.get("chave") or str(uuid.uuid4())
     vista = None
+    if post is not None:
+        fatos, erros = ler(lei, _fatos(instr), post)
+        _guardar(pedido, rascunho, tudo, escolha.pessoa)
     if pedido.method == "POST":
-        fatos, erros = ler(lei, _fatos(instr), pedido.POST)
-        digitado = {
-            f: pedido.POST.getlist(f) if len(pedido.POST.getlist(f)) > 1 else pedido.POST.get(f, "")
-            for f in _fatos(instr)
-            if f in pedido.POST
-        }
-        rascunho = _guardar(pedido, lei, instr, digitado, pessoa, rascunho)
-        acao = pedido.POST.get("acao")
-        if acao == "protocolar" and not erros:
-            feito = _protocolar(pedido, lei, instr, pessoa, fatos, chave, erros)
-            if feito is not None:
-                rascunho.delete()
-                messages.success(pedido, f"Processo {feito.numero} aberto.", extra_tags="sucesso")
-                return redirect("processo", id=feito.id)
-        elif acao == "guardar":
-            messages.success(pedido, "Rascunho guardado.", extra_tags="sucesso")
-            return redirect("inicio")
-        if not erros:
-            vista = _vista(pedido, lei, instr, pessoa, fatos)
+        resposta = _fazer(pedido, lei, instr, escolha, fatos, erros, rascunho, aqui)
+        if resposta is not None:
+            return resposta
+    if post is not None or tudo:
+        vista = _vista(pedido, lei, instr, escolha.pessoa, ler(lei, _fatos(instr), _Tudo(tudo))[0])
+    mais_linhas = str(post.get("acao", "")) if pedido.method == "POST" and post else ""
+    if mais_linhas.startswith("linhas:"):
+        fato = mais_linhas.partition(":")[2]
+        tudo[f"{fato}.linhas"] = str(quantas_linhas(fato, tudo) + 3)
+    feitos = blocos(lei, instr.secoes, tudo, erros)
+    desenhar(feitos, lei)
     return render(pedido, "pedido.html", {
         "secao": "novo", "lei": lei, "instrumento": instr, "partes": lei.chave.split("/"),
-        "blocos": blocos(lei, instr.secoes, digitado, erros), "erros": erros, "pessoa": pessoa,
-        "chave": chave, "rascunho": rascunho, "p": vista, "aberto": True,
+        "blocos": feitos, "erros": erros, "escolha": escolha, "aqui": aqui,
+        "chave": (post.get("chave") if post else "") or uuid.uuid4(), "rascunho": rascunho,
+        "p": vista, "aberto": True, "voltou": antes is not None,
     })  # fmt: skip
 
 
-def _rascunho(pedido: Any, bruto: str) -> Rascunho | None:
-    try:
-        ident = uuid.UUID(bruto)
-    except ValueError:
-        return None
-    return Rascunho.objects.filter(
-        municipio=pedido.municipio, agente=pedido.agente, id=ident
-    ).first()
+class _Tudo(dict):  # type: ignore[type-arg]
+    """What was typed, as something posted."""
+
+    def getlist(self, nome: str) -> list[Any]:
+        valor = self.get(nome, [])
+        return valor if isinstance(valor, list) else [valor]
 
 
-def _guardar(
+def _fazer(
     pedido: Any,
     lei: Lei,
     instr: Instrumento,
-    digitado: dict[str, Any],
-    pessoa: Pessoa | None,
-    rascunho: Rascunho | None,
-) -> Rascunho:
-    """What was typed is kept before anything else is tried."""
-    r = rascunho or Rascunho(
-        municipio=pedido.municipio, agente=pedido.agente, lei=lei.chave, modalidade=instr.id
-    )
-    r.dados = {"digitado": digitado, "pessoa": str(pessoa.id) if pessoa else ""}
-    r.atualizado_em = pedido.agora
-    r.save()
-    return r
-
-
-def _protocolar(
-    pedido: Any,
-    lei: Lei,
-    instr: Instrumento,
-    pessoa: Pessoa | None,
+    escolha: Escolha,
     fatos: dict[str, Any],
-    chave: str,
     erros: dict[str, str],
-) -> Any:
-    if pessoa is None:
-        erros["pessoa"] = "Escolha quem pede."
+    rascunho: Rascunho,
+    aqui: str,
+) -> HttpResponse | None:
+    """What the button asked for; None to show the form again."""
+    acao = pedido.POST.get("acao")
+    if acao == "guardar":
+        messages.success(pedido, "Rascunho guardado.", extra_tags="sucesso")
+        return redirect("inicio")
+    if acao == "cadastrar":
+        volta = f"{aqui}?{urlencode({'rascunho': rascunho.id})}"
+        return redirect(f"{reverse('pessoa_nova')}?{urlencode({'volta': volta})}")
+    if acao != "protocolar":
         return None
-    quem = Quem(pedido.agente, pedido.agora, uuid.UUID(chave))
+    if escolha.pessoa is None:
+        erros["pessoa"] = "Escolha quem pede."
+    if erros:
+        return None
     try:
-        return requerer.requerer(quem, lei.chave, instr.id, pessoa.id, fatos)
+        quem = Quem(pedido.agente, pedido.agora, chave_de(pedido.POST))
+        assert escolha.pessoa is not None
+        feito = requerer.requerer(quem, lei.chave, instr.id, escolha.pessoa.id, fatos)
     except ErroAlmotace as e:
         erros[e.campo or "pessoa"] = frase(e)
         return None
+    Rascunho.objects.filter(municipio=pedido.municipio, id=rascunho.id).delete()
+    messages.success(pedido, f"Processo {feito.numero} aberto.", extra_tags="sucesso")
+    return redirect("processo", id=feito.id)
+
+
+def _rascunho(pedido: Any, lei: Lei, instr: Instrumento, bruto: str) -> Rascunho:
+    """The draft of that id, of this officer and form; or a new one, not yet kept."""
+    try:
+        ident = uuid.UUID(bruto)
+    except ValueError:
+        ident = uuid.uuid4()
+    achado = Rascunho.objects.filter(municipio=pedido.municipio, id=ident).first()
+    if achado is not None:
+        if achado.agente_id == pedido.agente.id and achado.modalidade == instr.id:
+            return achado
+        ident = uuid.uuid4()
+    return Rascunho(
+        id=ident, municipio=pedido.municipio, agente=pedido.agente, lei=lei.chave,
+        modalidade=instr.id, dados={},
+    )  # fmt: skip
+
+
+def _guardar(pedido: Any, r: Rascunho, tudo: dict[str, Any], pessoa: Pessoa | None) -> None:
+    """What was typed is kept before anything else is tried."""
+    r.dados = {"digitado": tudo, "pessoa": str(pessoa.id) if pessoa else ""}
+    r.atualizado_em = pedido.agora
+    r.save()
 
 
 def _vista(
@@ -150,11 +173,24 @@ def _vista(
     return ver(requerer.examinar(quem, lei.chave, instr.id, fatos, pessoa), lei)
 
 
-@com_agente()
+@com_agente("requerimento")
 def exame(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> HttpResponse:
-    """The verdict on what is typed so far; asked as one types."""
-    lei, instr = _lei(pedido, uf, cidade, norma, modalidade)
+    """The verdict on what is typed so far; asked as one types. The draft is kept on the way."""
+    lei, instr = achar_lei(pedido, uf, cidade, norma, modalidade)
+    if pedido.method != "POST":
+        return redirect("novo_pedido", uf, cidade, norma, modalidade)
     fatos, erros = ler(lei, _fatos(instr), pedido.POST)
-    pessoa = _pessoa(pedido, pedido.POST.get("pessoa", ""))
-    vista = _vista(pedido, lei, instr, pessoa, fatos)
-    return render(pedido, "pecas/exame.html", {"p": vista, "lei": lei, "erros": erros})
+    escolha = Escolha.de(pedido, pedido.POST)
+    tudo = digitado(lei, _fatos(instr), pedido.POST)
+    _guardar(pedido, _rascunho(pedido, lei, instr, pedido.POST.get("rascunho", "")), tudo,
+             escolha.pessoa)  # fmt: skip
+    feitos = blocos(lei, instr.secoes, tudo)
+    tabelas = [c for b in feitos for c in b.campos if c.especie == "registros"]
+    desenhar(feitos, lei)
+    return render(pedido, "pecas/exame.html", {
+        "p": _vista(pedido, lei, instr, escolha.pessoa, fatos), "lei": lei, "erros": erros,
+        "desenhos": [c for c in tabelas if c.desenho],
+    })  # fmt: skip
+
+
+__all__ = ["achar_lei", "escolher", "especie_de", "exame", "novo"]

@@ -6,14 +6,17 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Municipio
+from ..servicos.casa import casa
 from ..servicos.competencia import papeis_no_dia
 from ..servicos.fuso import dia_local
+from . import guarda
 from .relogio import agora
 
 View = Callable[..., HttpResponse]
@@ -30,26 +33,30 @@ class QuemAge:
         return self.proximo(pedido)
 
 
-def com_agente(*papeis: str) -> Callable[[View], View]:
+def com_agente(*atos: str) -> Callable[[View], View]:
     """A view for officers, in a transaction that sees only their municipality.
 
-    With ``papeis``, one of those roles must be held today. Deny by default.
+    With ``atos``, one of today's roles must be competent for one of them. Deny by default.
     """
 
     def decorar(view: View) -> View:
         @functools.wraps(view)
-        @login_required
         def dentro(pedido: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-            municipio = _municipio(pedido)
+            if not pedido.user.is_authenticated:
+                return sem_sessao(pedido)
+            if pedido.session.get("municipio") is None:
+                return redirect("escolher")
+            municipio = Municipio.objects.get(id=pedido.session["municipio"])
             with do_municipio(municipio.pk):
                 agente = Agente.objects.filter(municipio=municipio, usuario=pedido.user).first()
                 if agente is None:
                     raise PermissionDenied("Este usuário não é agente deste município.")
+                agente.municipio = municipio
                 pedido.agora = agora()
                 pedido.hoje = dia_local(pedido.agora, municipio.fuso)
                 pedido.municipio, pedido.agente = municipio, agente
                 pedido.papeis = papeis_no_dia(agente, pedido.hoje)
-                if papeis and not set(papeis) & set(pedido.papeis):
+                if atos and not pode(pedido, *atos):
                     raise PermissionDenied("O seu cargo de hoje não dá acesso a esta página.")
                 resposta = view(pedido, *args, **kwargs)
                 if hasattr(resposta, "render") and not getattr(resposta, "is_rendered", True):
@@ -61,19 +68,29 @@ def com_agente(*papeis: str) -> Callable[[View], View]:
     return decorar
 
 
-def _municipio(pedido: Any) -> Municipio:
-    """The town in the session; only its id is trusted, membership is checked by the caller."""
-    escolhido = pedido.session.get("municipio")
-    if escolhido is None:
-        raise PermissionDenied("Escolha o município ao entrar.")
-    return Municipio.objects.get(id=escolhido)
+def pode(pedido: Any, *atos: str) -> bool:
+    """Is one of today's roles competent for one of these acts, by the town's list?"""
+    competencias = casa(pedido.municipio.chave).competencias
+    return any(set(competencias.get(a, ())) & set(pedido.papeis) for a in atos)
+
+
+def sem_sessao(pedido: Any) -> HttpResponse:
+    """Nobody is here (any more): what was typed is kept, and the way in is shown."""
+    if pedido.htmx:
+        return render(pedido, "pecas/sem_sessao.html")
+    if pedido.method == "POST":
+        guarda.guardar(pedido)
+    return redirect_to_login(pedido.get_full_path())
 
 
 def no_modelo(pedido: Any) -> dict[str, Any]:
     """What every page shows of who acts."""
+    municipio = getattr(pedido, "municipio", None)
     return {
         "agente": getattr(pedido, "agente", None),
-        "municipio": getattr(pedido, "municipio", None),
+        "municipio": municipio,
         "papeis": getattr(pedido, "papeis", []),
         "hoje": getattr(pedido, "hoje", None),
+        "nomes_dos_papeis": casa(municipio.chave).papeis if municipio is not None else {},
+        "pode_requerer": municipio is not None and pode(pedido, "requerimento"),
     }

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import NAO, SIM, Parecer
-from ..nucleo.redacao import frase_do_passo, leituras, nome_da_lacuna, nome_do_fato
+from ..nucleo.redacao import frase_do_passo, leituras, nome_da_lacuna
+from .palavras import dizer, maiuscula, sem_ids
 
 FRASES = {
     "deferir": "A lei permite deferir.",
@@ -18,8 +19,20 @@ FRASES = {
 
 @dataclass(frozen=True, slots=True)
 class Linha:
+    """A demand that was judged. ``id``: its dispositivo, to open."""
+
     rotulo: str
     texto: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Falta:
+    """What is missing: in words, the field that says it (if a form asks), who demands it."""
+
+    texto: str
+    campo: str
+    artigos: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -29,7 +42,7 @@ class Vista:
     decisao: str
     frase: str
     nao: list[Linha] = field(default_factory=list)
-    falta: list[str] = field(default_factory=list)
+    falta: list[Falta] = field(default_factory=list)
     sim: list[Linha] = field(default_factory=list)
     leituras: list[str] = field(default_factory=list)
     lacunas: list[str] = field(default_factory=list)
@@ -47,17 +60,31 @@ def ver(p: Parecer, lei: Lei) -> Vista:
     for passo in p.passos:
         if passo.resultado not in (SIM, NAO):
             continue
-        texto = frase_do_passo(passo, lei).partition(": ")[2]
-        linha = Linha(lei.rotulo(passo.dispositivo), texto)
+        texto = sem_ids(frase_do_passo(passo, lei).partition(": ")[2])
+        linha = Linha(lei.rotulo(passo.dispositivo), texto, passo.dispositivo)
         lista = vista.nao if passo.resultado == NAO else vista.sim
         if linha not in lista:
             lista.append(linha)
-    for f in faltam:
-        nome = nome_do_fato(f, lei)
-        fontes = [lei.rotulo(d) for d in lei.quem_pede(f)[:2]]
-        artigos = f" ({'; '.join(fontes)})" if fontes else ""
-        vista.falta.append(nome[:1].upper() + nome[1:] + artigos)
-
+    vista.falta = [falta(f, lei) for f in faltam]
     vista.leituras = leituras(p, lei)
     vista.lacunas = [nome_da_lacuna(x, lei) for x in p.lacunas]
     return vista
+
+
+def falta(ident: str, lei: Lei) -> Falta:
+    """A missing fact as something to do; a missing demand as its article."""
+    tipo = lei.vocabulario.fatos.get(ident)
+    dito = dizer(ident, lei)
+    if ident in lei.dispositivos:
+        resumo = str(lei.dispositivos[ident].get("resumo", ""))
+        return Falta(maiuscula(resumo) or dito, "", ((ident, dito),))
+    if tipo is None:
+        texto = f"Apresentar: {dito}"
+    elif tipo.nome != "bool":
+        texto = f"Dizer: {dito}"
+    elif lei.vocabulario.origem.get(ident) == "documento":
+        texto = f"Comprovar: {dito}"
+    else:
+        texto = f"Saber se {dito}"
+    artigos = tuple((d, lei.rotulo(d)) for d in lei.quem_pede(ident)[:2])
+    return Falta(texto, ident if tipo is not None else "", artigos)
