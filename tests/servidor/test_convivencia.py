@@ -10,7 +10,7 @@ from subprocess import Popen
 from typing import Any
 
 import pytest
-from apoio_do_servidor import ROOT, Pessoa, pessoa
+from apoio_do_servidor import ROOT, Pessoa, pessoa, uma_pessoa
 
 FICAR = """
 try:
@@ -46,6 +46,7 @@ def encerrar(processo: Popen[str]) -> Any:
     return json.loads(saida.splitlines()[-1])
 
 
+@uma_pessoa
 def test_dois_programas_usam_o_mesmo_servidor_e_o_ultimo_o_para(quem: Pessoa, dados: Path) -> None:
     with quem.comecar(FICAR, dados) as primeiro:
         servidor = ouvir(primeiro)["pid"]
@@ -56,6 +57,7 @@ def test_dois_programas_usam_o_mesmo_servidor_e_o_ultimo_o_para(quem: Pessoa, da
             assert encerrar(segundo) == {"vivo": False}
 
 
+@uma_pessoa
 def test_partidas_simultaneas_fazem_um_so_servidor(quem: Pessoa) -> None:
     """Four programs at once on a folder that does not exist yet."""
     nova = quem.lugar / "nova"
@@ -64,6 +66,7 @@ def test_partidas_simultaneas_fazem_um_so_servidor(quem: Pessoa) -> None:
     assert [encerrar(p)["vivo"] for p in programas] == [True, True, True, False]
 
 
+@uma_pessoa
 def test_a_segunda_instancia_ouve_quem_e_a_primeira(quem: Pessoa, dados: Path) -> None:
     with quem.comecar(SERVIR, dados) as primeiro:
         eu = ouvir(primeiro)["eu"]
@@ -137,5 +140,6 @@ dizer(outro=s.pid != antes, vivo=s.vivo(), parou=s.parar())
 """
 
 
+@uma_pessoa
 def test_iniciar_de_novo_levanta_o_servidor_que_caiu(quem: Pessoa, dados: Path) -> None:
     assert quem.rodar(REINICIAR, dados) == {"outro": True, "vivo": True, "parou": True}

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from apoio_do_servidor import Pessoa
+from apoio_do_servidor import Pessoa, uma_pessoa
 
 TRES_PARTIDAS = """
 tempos = []
@@ -95,6 +95,7 @@ servidor.parar()
 """
 
 
+@uma_pessoa
 def test_porta_local_pede_senha_e_nao_deixa_entrar_o_administrador(
     quem: Pessoa, dados: Path
 ) -> None:
@@ -127,6 +128,7 @@ def test_nomes_de_pasta_dificeis(quem: Pessoa, dados: Path, nome: str) -> None:
     assert "teste" not in dito["soquete"] and not Path(dito["soquete"]).exists()
 
 
+@uma_pessoa
 def test_senhas_perdidas_sao_refeitas(quem: Pessoa, dados: Path) -> None:
     (dados / "banco" / "segredos.json").unlink()
     dito = quem.rodar(ONDE_ATENDE, dados)

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from apoio_do_servidor import Pessoa, matar_tudo
+from apoio_do_servidor import Pessoa, matar_tudo, uma_pessoa
 
 # Writes until it is killed; says each number once it is acknowledged.
 GRAVAR = """
@@ -59,6 +59,7 @@ with Embutido(dados) as s, psycopg.connect(s.url()) as c:
 """
 
 
+@uma_pessoa
 def test_pid_antigo_de_um_processo_que_nao_existe(quem: Pessoa, dados: Path) -> None:
     """As after the machine itself went down."""
     derrubar(quem, dados)
@@ -81,6 +82,7 @@ def test_pid_antigo_que_agora_e_de_outro_programa(quem: Pessoa, dados: Path) -> 
         outro.kill()
 
 
+@uma_pessoa
 def test_pid_cortado_ao_meio(quem: Pessoa, dados: Path) -> None:
     derrubar(quem, dados)
     (dados / "banco" / "pg" / "postmaster.pid").write_text("")

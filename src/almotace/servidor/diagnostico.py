@@ -37,7 +37,8 @@ _CAUSAS: tuple[tuple[str, str], ...] = (
         " executa o servidor (modo 0700).",
     ),
     (
-        r"could not locate a valid checkpoint record|invalid checkpoint record"
+        r"database files are incompatible|could not access status of transaction"
+        r"|could not locate a valid checkpoint record|invalid checkpoint record"
         r"|incorrect checksum in control file|contains incorrect checksum"
         r"|is not a valid data directory|could not find the database system"
         r"|calculated CRC checksum does not match|invalid page in block"

@@ -22,6 +22,7 @@ from .binarios import Binarios, achar_binarios, copiar_programas
 from .configuracao import SUPERUSUARIO, escrever_configuracao
 from .endereco import Endereco
 from .erros import ErroDeServidor
+from .externo import explicar_conexao
 from .inicializacao import garantir_inicializacao
 from .papeis import APP, BANCO, DONO, garantir_papeis
 from .pastas import Casa
@@ -231,6 +232,9 @@ class Embutido:
             binarios = self._programas(executor)
             garantir_inicializacao(casa, executor, binarios)
             achado = self._servico.assegurar(binarios, lambda: self._configurar(casa, executor))
+            if not achado.deixa_entrar(SUPERUSUARIO, "postgres"):
+                self._servico.parar(ja=True)
+                raise self._servico.explicar()
         self._segredos = Segredos(casa.segredos)
         if not self._segredos.marcado("papeis"):
             self._fazer_papeis(self._segredos)
@@ -256,12 +260,12 @@ class Embutido:
         import psycopg
 
         senhas = {papel: segredos.segredo(papel) for papel in (DONO, APP)}
-        admin = self.endereco("admin", "postgres").parametros()
+        admin = self.endereco("admin", "postgres")
         try:
-            with psycopg.connect(**admin, autocommit=True) as conexao:
+            with psycopg.connect(**admin.parametros(), autocommit=True) as conexao:
                 garantir_papeis(conexao, senhas)
         except psycopg.Error as e:
-            raise ErroDeServidor(f"O banco de dados recusou os papéis ({e}).") from None
+            raise explicar_conexao(str(e), admin) from None
         segredos.marcar("papeis")
 
     def _achar(self) -> Postmaster | None:

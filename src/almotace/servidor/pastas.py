@@ -118,6 +118,11 @@ def preparar_casa(dados: Path, executor: Executor) -> Casa:
             banco.symlink_to(longe)
     if not os.access(banco, os.W_OK | os.X_OK):
         raise ErroDeServidor(f"Sem permissão para usar a pasta {banco}.")
+    if executor.outro and not executor.alcanca(banco.resolve()):
+        raise ErroDeServidor(
+            f"O usuário {executor.nome}, que executa o banco de dados, não consegue entrar em"
+            f" {banco}: as permissões dessa pasta ou das de cima foram mudadas."
+        )
     return Casa(banco.resolve())
 
 

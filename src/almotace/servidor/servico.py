@@ -40,6 +40,7 @@ class Servico:
         self.executor = executor
         self.avisar = avisar
         self._processo: subprocess.Popen[bytes] | None = None
+        self._lido = 0
 
     def achar(self) -> Postmaster | None:
         """The server that runs now, if it does and is ready."""
@@ -66,15 +67,18 @@ class Servico:
                 return achado
             self._esperar_pelo_anterior(time.monotonic() - inicio)
 
-    def parar(self) -> None:
-        """Stop the server, without waiting for its clients; does nothing if none runs."""
+    def parar(self, *, ja: bool = False) -> None:
+        """Stop the server, without waiting for its clients; does nothing if none runs.
+
+        ``ja``: without tidying up either, as if it had crashed; for one that does not work.
+        """
         antes = Postmaster.ler(self.casa.pg)
         with Trava(self.casa.trava("servidor")) as trava:
             pid = Postmaster.pid_escrito(self.casa.pg)
             livre = trava.tomar()
             if pid is not None and e_servidor_de(pid, self.casa.pg):
-                _sinal(pid, signal.SIGINT)
-                if not self._esperar_fim(pid, ESPERA_DE_PARADA):
+                _sinal(pid, signal.SIGQUIT if ja else signal.SIGINT)
+                if not self._esperar_fim(pid, ESPERA_DE_RESTANTES if ja else ESPERA_DE_PARADA):
                     _sinal(pid, signal.SIGQUIT)  # as if it had crashed: recovered at next start
                     self._esperar_fim(pid, ESPERA_DE_RESTANTES)
             if not livre and not trava.esperar(ESPERA_DE_RESTANTES):
@@ -103,7 +107,7 @@ class Servico:
         comando = [str(binarios.programa("postgres")), "-D", str(pg)]
         comando += ["-c", f"config_file={configuracao}"]
         with abrir_registro(self.casa.registro, REGISTRO_MAXIMO) as registro:
-            lido = os.fstat(registro.fileno()).st_size
+            self._lido = os.fstat(registro.fileno()).st_size
             try:
                 processo = subprocess.Popen(
                     comando,
@@ -130,10 +134,14 @@ class Servico:
         if achado:
             return achado
         self._processo = None
-        dito = self._registro_desde(lido)
+        dito = self._dito()
         if "pre-existing shared memory block" in dito:
             return None
-        raise explicar(dito, self.casa.pasta, self.casa.registro)
+        raise self.explicar()
+
+    def explicar(self) -> ErroDeServidor:
+        """Why the server that was last started does not work, from what it logged since."""
+        return explicar(self._dito(), self.casa.pasta, self.casa.registro)
 
     def _esperar_pronto(self, processo: subprocess.Popen[bytes]) -> Postmaster | None:
         """Wait; None if the process ended instead."""
@@ -202,10 +210,10 @@ class Servico:
         if self._processo is not None and self._processo.poll() is not None:
             self._processo = None
 
-    def _registro_desde(self, lido: int) -> str:
+    def _dito(self) -> str:
         try:
             with self.casa.registro.open("rb") as arquivo:
-                arquivo.seek(lido)
+                arquivo.seek(self._lido)
                 return arquivo.read(1024 * 1024).decode("utf-8", "replace")
         except OSError:
             return ""
