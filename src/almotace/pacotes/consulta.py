@@ -43,7 +43,7 @@ def ler_consultas(arquivo: Path, hipotese: bool) -> list[Consulta]:
             raise ErroDePacote(
                 "Falta dizer a lei.", campo="lei", arquivo=arquivo.name, linha=doc.linha(aqui)
             )
-        if "perguntas" in caso:
+        if "perguntas" in caso or "id" in caso:
             conferir_caso(doc, aqui, caso)
             consultas += [
                 Consulta(str(caso["lei"]), caso, p, hipotese, (doc, aqui, (*aqui, "perguntas", j)))

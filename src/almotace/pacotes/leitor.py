@@ -21,7 +21,7 @@ from .dispositivos import ler_dispositivos
 from .formas import conferir
 from .formas_do_pacote import conferir_lei, conferir_vocabulario
 from .linhas import Linhas, linha_de
-from .verificacao import Origem, verificar
+from .verificacao import Origem, verificar, verificar_fontes
 from .yaml_estrito import Documento, ler
 
 PROPRIOS = ("lei.yaml", "vocabulario.yaml")
@@ -65,6 +65,7 @@ def ler_pacote(pasta: Path) -> dict[str, Any]:
         "lacunas": simples(lei.dados.get("lacunas") or []),
     }
     canonico["hash"] = resumo(canonico)
+    verificar_fontes(origens, dispositivos)
     verificar(Lei.de_dict(canonico), origens, _Lugar("lei.yaml", lei.linhas))
     return canonico
 

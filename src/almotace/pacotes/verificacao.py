@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
@@ -102,17 +102,22 @@ def _condicoes_de_citas(regra: Any) -> Iterator[tuple[tuple[str | int, ...], str
                 yield (campo, i), texto.partition(" se ")[2]
 
 
+def verificar_fontes(origens: list[Origem], dispositivos: Collection[str]) -> None:
+    """Every rule cites dispositivos of the ledger; nothing else can be checked before that."""
+    for o in origens:
+        if not o.regra.fonte:
+            o.erro("Toda regra cita a sua fonte.", ("fonte",))
+        for parte, fonte in _fontes(o.regra):
+            if fonte not in dispositivos:
+                o.erro(
+                    f"O dispositivo {fonte} não está no rol da lei.",
+                    parte,
+                    sugestao=sugerir(fonte, dispositivos),
+                )
+
+
 def _ids(o: Origem, lei: Lei) -> None:
     conhecidos = set(lei.dispositivos)
-    if not o.regra.fonte:
-        o.erro("Toda regra cita a sua fonte.", ("fonte",))
-    for parte, fonte in _fontes(o.regra):
-        if fonte not in conhecidos:
-            o.erro(
-                f"O dispositivo {fonte} não está no rol da lei.",
-                parte,
-                sugestao=sugerir(fonte, conhecidos),
-            )
     nomes = (
         conhecidos | lei.vocabulario.ids() | set(lei.vocabulario.fatos) | {r.id for r in lei.regras}
     )
