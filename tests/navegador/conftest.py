@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import Desk
+from desk import Desk, novo_contexto
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ARGUMENTOS = [
@@ -33,10 +33,9 @@ def achar_chromium() -> str:
         with open(Path(tempfile.gettempdir()) / "almotace-chromium.trava", "w") as trava:
             fcntl.flock(trava, fcntl.LOCK_EX)
             if _no_caminho() is None:
-                for comando in (["update"], ["install", "-y", "--no-install-recommends",
-                                             "chromium", "fonts-dejavu-core"]):  # fmt: skip
-                    subprocess.run(["apt-get", "-qq", *comando], check=False,
-                                   env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})  # fmt: skip
+                ambiente = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+                for comando in (["update"], ["install", "-y", "chromium", "fonts-dejavu-core"]):
+                    subprocess.run(["apt-get", "-qq", *comando], check=False, env=ambiente)
         achado = _no_caminho()
     if achado is None:
         pytest.fail(
@@ -71,15 +70,6 @@ def contexto(navegador: Browser, desk: Desk) -> Iterator[BrowserContext]:
     c = novo_contexto(navegador, desk, 1280)
     yield c
     c.close()
-
-
-def novo_contexto(navegador: Browser, desk: Desk, largura: int, **outros: object) -> BrowserContext:
-    c = navegador.new_context(
-        viewport={"width": largura, "height": 900 if largura > 600 else 800},
-        base_url=desk.url, locale="pt-BR", **outros,
-    )  # fmt: skip
-    c.set_default_timeout(20_000)
-    return c
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from typing import Any
 
 import psycopg
 from balcao import ITINERANTE
+from playwright.sync_api import Browser, BrowserContext
 
 from almotace.servidor.embutido import Embutido
 
@@ -281,3 +282,12 @@ def cpf(base: str) -> str:
         soma = sum(int(d) * (peso - i) for i, d in enumerate(base))
         base += str((soma * 10 % 11) % 10)
     return base
+
+
+def novo_contexto(navegador: Browser, desk: Desk, largura: int, **outros: object) -> BrowserContext:
+    c = navegador.new_context(
+        viewport={"width": largura, "height": 900 if largura > 600 else 800},
+        base_url=desk.url, locale="pt-BR", **outros,
+    )  # fmt: skip
+    c.set_default_timeout(20_000)
+    return c

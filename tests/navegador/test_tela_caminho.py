@@ -6,11 +6,9 @@ import io
 import re
 
 import pytest
-from desk import SENHA, Desk, nome_novo
+from desk import SENHA, Desk, nome_novo, novo_contexto
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pypdf import PdfReader
-
-from conftest import novo_contexto
 
 ESCOLHAS = {
     "requerente_natureza_juridica": "pessoa_natural",
@@ -59,8 +57,9 @@ def cadastrar_e_pedir(pagina: Page, nome: str) -> None:
     expect(pagina.get_by_text(f"Ninguém com “{nome}”")).to_be_visible()
     pagina.get_by_role("button", name="Cadastrar pessoa").click()
     pagina.get_by_label("Nome completo").fill(nome)
-    for campo, valor in (("Filiação", "Ana e José"), ("Nacionalidade", "brasileira"),
-                         ("Estado civil", "solteira"), ("Endereço", "Rua do Rosário, 45")):  # fmt: skip
+    dados = {"Filiação": "Ana e José", "Nacionalidade": "brasileira", "Estado civil": "solteira",
+             "Endereço": "Rua do Rosário, 45"}  # fmt: skip
+    for campo, valor in dados.items():
         pagina.get_by_label(campo).fill(valor)
     pagina.get_by_role("button", name="Gravar").click()
     expect(pagina.get_by_role("heading", level=1)).to_have_text("Autorização de ambulante")

@@ -3,10 +3,9 @@
 The name and the type that came with it prove nothing. Nothing here decodes an image or runs what a
 PDF says: structure alone is read, and within bounds.
 
->>> tipo_de(b"GIF89a...")
+>>> tipo_de(b"")
 Traceback (most recent call last):
-almotace.nucleo.erros.ErroDeEntrada: arquivo: Só se aceitam PDF, foto JPEG ou imagem PNG; este arquivo não é\
- nenhum deles.
+almotace.nucleo.erros.ErroDeEntrada: arquivo: O arquivo está vazio.
 """
 
 from __future__ import annotations

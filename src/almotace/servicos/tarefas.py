@@ -6,7 +6,6 @@ says whose they are. Many cases are read at once, in a constant number of querie
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -15,10 +14,10 @@ from typing import Any
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import Parecer
 from ..nucleo.regras import Instrumento
-from ..registro.models import Ato, DadosPessoais, Guia, Licenca, Processo
+from ..registro.models import Processo
 from .casa import Casa, instrumento, lei_da_casa
 from .decidir import assunto
-from .fatos import VIVAS, Autos
+from .fatos import Autos, ler_muitos
 from .instruir import tributos_devidos
 from .pergunta import contexto, perguntar_do_caso
 
@@ -49,41 +48,6 @@ def das_casas(municipio_id: int, casa: Casa, dia: date) -> list[Tarefa]:
         .order_by("aberto_em")[:MAXIMO]
     )
     return [t for autos in ler_muitos(list(abertos)) for t in do_caso(autos, casa, dia)]
-
-
-def ler_muitos(processos: list[Processo]) -> list[Autos]:
-    """The papers of many cases, in five queries."""
-    ids = [p.id for p in processos]
-    atos = _por_processo(
-        Ato.objects.filter(processo_id__in=ids).select_related("autor").order_by("seq")
-    )
-    pessoais = {
-        d.ato_id: d.conteudo or {}
-        for d in DadosPessoais.objects.filter(ato__processo_id__in=ids)
-    }  # fmt: skip
-    guias = _por_processo(Guia.objects.filter(processo_id__in=ids).order_by("lancada_em", "numero"))
-    licencas = _por_processo(Licenca.objects.filter(processo_id__in=ids).order_by("emitida_em"))
-    vivas = defaultdict(list)
-    for x in Licenca.objects.filter(
-        titular_id__in=[p.requerente_id for p in processos], situacao__in=VIVAS
-    ):
-        vivas[x.titular_id].append(x)
-    lidos = []
-    for p in processos:
-        autos = Autos(p, atos[p.id], guias=guias[p.id], licencas=licencas[p.id])
-        for a in autos.atos:
-            autos.fatos.update(a.dados.get("fatos") or {})
-            autos.fatos.update((pessoais.get(a.id) or {}).get("fatos") or {})
-        autos.outras = [x for x in vivas[p.requerente_id] if x.processo_id != p.id]
-        lidos.append(autos)
-    return lidos
-
-
-def _por_processo(linhas: Iterable[Any]) -> defaultdict[Any, list[Any]]:
-    grupos: defaultdict[Any, list[Any]] = defaultdict(list)
-    for x in linhas:
-        grupos[x.processo_id].append(x)
-    return grupos
 
 
 def do_caso(autos: Autos, casa: Casa, dia: date, parecer: Parecer | None = None) -> list[Tarefa]:

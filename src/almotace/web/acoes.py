@@ -11,8 +11,8 @@ from ..nucleo.regras import Instrumento, Secao
 from ..servicos import anexos
 from ..servicos.casa import Casa
 from ..servicos.fatos import Autos
+from ..servicos.origem import ENCERRAM
 from ..servicos.tarefas import fatos_do_laudo, precisa_vistoria
-from ..servicos.vida_da_licenca import FIM
 from .palavras import dizer, maiuscula, palavras
 
 
@@ -85,7 +85,7 @@ def acoes(
             propor("pagar", "Registrar pagamento", "pagamento", extra={"guias": abertas})
         if decisao is not None and decisao.dados.get("resultado") == "deferido":
             propor("emitir", "Emitir o documento", "emissao")
-    if emitido and autos.ultimo(*FIM) is None:
+    if emitido and autos.ultimo(*ENCERRAM) is None:
         _da_vida(lei, instr, propor)
     return sorted(lista, key=lambda a: (not a.agora, not a.minha))
 

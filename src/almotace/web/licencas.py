@@ -11,13 +11,14 @@ from django.shortcuts import render
 from ..registro.busca import achar
 from ..registro.models import Licenca
 from ..servicos.casa import instrumento, lei_da_casa
+from ..servicos.origem import ENCERRAM
 from ..servicos.vida_da_licenca import FIM, autos_da_licenca, situacao_em
 from .exportar import csv
 from .palavras import documento, palavras
 from .quem import com_agente, pode
 
-SITUACOES = ["vigente", "vencida", *FIM.values()]
-DA_VIDA = ("emissao", "registro_auxiliar", "baixa_auxiliar", "mudanca_local", *FIM)
+SITUACOES = ["vigente", "vencida", "substituida", *FIM.values()]
+DA_VIDA = ("emissao", "registro_auxiliar", "baixa_auxiliar", "mudanca_local", *ENCERRAM)
 """Acts of its case that belong to the history of a document."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import NAO, SIM, Parecer
 from ..nucleo.redacao import frase_do_passo, leituras, nome_da_lacuna
+from ..nucleo.regras import Conteudo
 from .palavras import dizer, maiuscula, sem_ids
 
 FRASES = {
@@ -57,9 +58,12 @@ def ver(p: Parecer, lei: Lei) -> Vista:
         n = len(faltam)
         frase = f"Pedido incompleto: {'falta 1 item' if n == 1 else f'faltam {n} itens'}."
     vista = Vista(decisao, frase)
+    falham = p.valores.get("nao_atendidos", [])
     for passo in p.passos:
         if passo.resultado not in (SIM, NAO):
             continue
+        if passo.resultado == NAO and faltam and passo.dispositivo not in falham:
+            continue  # it is among what is missing
         texto = sem_ids(frase_do_passo(passo, lei).partition(": ")[2])
         linha = Linha(lei.rotulo(passo.dispositivo), texto, passo.dispositivo)
         lista = vista.nao if passo.resultado == NAO else vista.sim
@@ -79,12 +83,14 @@ def falta(ident: str, lei: Lei) -> Falta:
         resumo = str(lei.dispositivos[ident].get("resumo", ""))
         return Falta(maiuscula(resumo) or dito, "", ((ident, dito),))
     if tipo is None:
-        texto = f"Apresentar: {dito}"
-    elif tipo.nome != "bool":
+        campos = [c for x in lei.da_especie(Conteudo) for c in x.campos if c.campo == ident]
+        artigos = tuple(dict.fromkeys((d, lei.rotulo(d)) for c in campos for d in c.fonte))
+        return Falta(f"Preencher: {dito}", "", artigos[:2])
+    if tipo.nome != "bool":
         texto = f"Dizer: {dito}"
     elif lei.vocabulario.origem.get(ident) == "documento":
         texto = f"Comprovar: {dito}"
     else:
         texto = f"Saber se {dito}"
     artigos = tuple((d, lei.rotulo(d)) for d in lei.quem_pede(ident)[:2])
-    return Falta(texto, ident if tipo is not None else "", artigos)
+    return Falta(texto, ident, artigos)
