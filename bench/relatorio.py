@@ -142,6 +142,7 @@ def _partida(partida: Medidas) -> str:
 def documento(m: Medidas, lista: Sequence[Meta]) -> str:
     """The page: ``modelo.md`` with its blanks filled."""
     decisao, prazo, partida, maquina = m["decisao"], m["prazo"], m["partida"], m["maquina"]
+    leis = m["leis"]
     completos = decisao["completos"]
     aquem = [f"- {x.o_que}: {x.medido}; a meta é {x.meta}." for x in lista if not x.passa]
     return MODELO.read_text(encoding="utf-8").format(
@@ -155,6 +156,10 @@ def documento(m: Medidas, lista: Sequence[Meta]) -> str:
         com_faltas=_tempos(decisao["com_faltas"], decisao["versoes"]),
         extenso=numero(completos["Almotacé: decisão e parecer por extenso"]["us"][0]),
         uma_a_uma=numero(completos["Almotacé: as mesmas regras, uma a uma"]["razao"][0]),
+        leis=leis,
+        leis_compiladas=numero(leis["tempos"]["compilada"]["us"][0]),
+        leis_uma_a_uma=numero(leis["tempos"]["uma a uma"]["us"][0]),
+        leis_razao=numero(leis["tempos"]["uma a uma"]["razao"][0]),
         feriados=prazo["feriados"],
         prazos_conferidos=numero(prazo["conferidos"]),
         rodadas_do_prazo=prazo["rodadas"],

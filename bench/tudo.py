@@ -19,7 +19,7 @@ from typing import Any
 RAIZ = Path(__file__).resolve().parent.parent
 AMBIENTE = RAIZ / ".venv-bench"
 REQUISITOS = RAIZ / "bench" / "requirements.txt"
-PARTES = {"decisao": 61, "prazo": 41, "partida": 0}
+PARTES = {"decisao": 61, "leis": 31, "prazo": 41, "partida": 0}
 
 
 def preparar() -> Path:
