@@ -41,6 +41,48 @@ ITINERANTE: dict[str, Any] = {
     "documentos_regulamento_apresentados": True,
 }
 
+MOVEL: dict[str, Any] = {
+    **ITINERANTE,
+    "ramo_atividade": "pipoca",
+    "descricao_atividade": "venda de pipoca em veículo",
+    "prepara_alimento": True,
+    "tipo_alimento": "pipoca",
+    "equipamento_aprovado_sms": True,
+    "materia_prima_aprovada_sms": True,
+    "laudo_vigilancia_sanitaria": True,
+    "mercadorias_junto_ao_corpo": False,
+    "usa_suporte_ou_veiculo": True,
+    "usa_veiculo": True,
+    "veiculo_automotor": True,
+    "municipio_licenciamento": "Muriaé",
+    "licenciamento_veiculo": True,
+    "equipamento": "furgão adaptado",
+    "equipamento_removivel": True,
+}
+VISTO: dict[str, Any] = {
+    "ano_fabricacao": 2020,
+    "tanque_distante_fonte_calor": True,
+    "equipamento_aumenta_proporcao": False,
+    "prepara_alimento": True,
+    "conforme_abnt": True,
+    "conforme_sms": True,
+}
+"""What an inspection finds when all is well."""
+NO_CENTRO: dict[str, Any] = {
+    "ocupante_atual_ccp": True,
+    "espacos_ocupados": ["box 7"],
+    "espaco_escolhido": "box 7",
+    "requerente_natureza_juridica": "pessoa_natural",
+    "atividade_licita": True,
+    "socio_de_pessoa_juridica": False,
+    "proprietario_empresa_individual": False,
+    "aposentado_por_invalidez": False,
+    "ramo_atividade": "bijuterias",
+    "forma_exercicio": "ponto_fixo",
+    "endereco_local": "Avenida Maestro Sansão, box 7",
+    "prazo_autorizacao": "anual",
+}
+
 
 def escrever_vila(pasta: Path) -> Path:
     """The laws, and a town that does not exist: Muriaé's law, in another zone."""

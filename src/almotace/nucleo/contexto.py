@@ -203,21 +203,31 @@ class Contexto:
     def faltantes(self, texto: str) -> tuple[str, ...]:
         """Facts of an expression that are not known, down to the ones a person can tell."""
         faltam: dict[str, None] = {}
-        self._faltantes(texto, faltam, set())
+        self._faltantes(texto, faltam, {})
         return tuple(faltam)
 
-    def _faltantes(self, texto: str, faltam: dict[str, None], vistos: set[str]) -> None:
+    def _faltantes(self, texto: str, faltam: dict[str, None], vistos: dict[str, bool]) -> bool:
+        """Whether the expression lacks anything. A computed fact that hangs on no fact by name (on
+        whether demands are met, say) is itself what lacks."""
+        algum = False
         for fato in self.lei.condicao(texto).fatos:
-            if fato in vistos or self.fato(fato) is not None:
+            if fato in vistos:
+                algum = algum or vistos[fato]
                 continue
-            vistos.add(fato)
-            termos = self.lei.termos.get(fato)
-            if not termos or fato in self.d:
+            if self.fato(fato) is not None:
+                continue
+            vistos[fato] = True
+            textos = [
+                t
+                for termo in self.lei.termos.get(fato, ())
+                for t in (termo.valor, *(o.se for o in termo.opcoes))
+                if t is not None
+            ]
+            mais_fundo = [self._faltantes(t, faltam, vistos) for t in textos]
+            if not any(mais_fundo) or fato in self.d:
                 faltam[fato] = None
-            for termo in termos or ():
-                for t in (termo.valor, *(o.se for o in termo.opcoes)):
-                    if t is not None:
-                        self._faltantes(t, faltam, vistos)
+            algum = True
+        return algum
 
     def usados(self, textos: Iterable[str | None]) -> dict[str, Any]:
         """Facts read by the expressions, with their values, for the working."""

@@ -12,6 +12,7 @@ from ..nucleo.parecer import Parecer
 from ..nucleo.redacao import texto
 from ..registro.models import Ato, Processo
 from .fatos import Autos
+from .nomes import nomes
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
 
@@ -50,7 +51,7 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
         if resultado == "indeferido" and parecer.valores["decisao"] == "exigir":
             raise ErroDeEntrada(
                 "Ainda falta o que se pode suprir; peça a juntada antes de indeferir: "
-                + _nomes(parecer.valores["faltam"], mesa.lei)
+                + nomes(_faltam(parecer), mesa.lei)
                 + ".",
                 campo="resultado",
             )
@@ -74,14 +75,10 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
 def _porque_nao(parecer: Parecer, lei: Lei) -> str:
     v = parecer.valores
     if v["nao_atendidos"]:
-        return f"A lei não permite deferir: {_nomes(v['nao_atendidos'], lei)}."
-    return f"Ainda não se pode deferir: falta {_nomes(v['faltam'], lei)}."
+        return f"A lei não permite deferir: {nomes(v['nao_atendidos'], lei)}."
+    return f"Ainda não se pode deferir: falta {nomes(_faltam(parecer), lei)}."
 
 
-def _nomes(ids: list[str], lei: Lei) -> str:
-    return "; ".join(
-        lei.rotulo(i)
-        if i in lei.dispositivos
-        else lei.vocabulario.descricao.get(i) or i.replace("_", " ")
-        for i in ids
-    )
+def _faltam(parecer: Parecer) -> list[str]:
+    """What is still to come: papers and payments, or else the facts that nobody has told yet."""
+    return parecer.valores["faltam"] or list(parecer.pede)

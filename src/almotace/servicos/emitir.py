@@ -19,9 +19,9 @@ from ..registro.reservas import liberar, reservar
 from ..registro.travas import travar_processo
 from ..registro.verificacao import documento_de
 from .casa import instrumento
-from .decidir import _nomes
 from .fatos import fatos_do_caso, ler_autos
 from .instruir import tributos_devidos
+from .nomes import nomes
 from .origem import TRANSFERENCIA, comeco, conferir_viva
 from .pergunta import atos_do_caso, congelar, contexto, perguntar_do_caso
 from .praticar import Mesa, Quem, novo_ato, praticar
@@ -38,20 +38,25 @@ def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         if mesa.autos.ultimo("emissao") is not None:
             raise ErroDeEntrada("O documento deste processo já foi emitido.")
+        decisao = mesa.autos.ultimo("decisao")
+        if decisao is None or decisao.dados.get("resultado") != "deferido":
+            como = "ainda não foi decidido" if decisao is None else "foi indeferido"
+            raise ErroDeEntrada(f"Não se pode emitir: o pedido {como}.")
         em_aberto = [
             t
             for t in tributos_devidos(mesa, mesa.lei, mesa.processo.modalidade, quem.dia)
             if not any(g.tributo == t for g in mesa.autos.guias)
         ]
         if em_aberto:
-            raise ErroDeEntrada(f"Falta lançar: {_nomes(em_aberto, mesa.lei)}.")
+            raise ErroDeEntrada(f"Falta lançar: {nomes(em_aberto, mesa.lei)}.")
         origem = _origem(mesa)
         guardado.update(_preparar(mesa, quem, local, auxiliar), origem=origem)
         novos = {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
         parecer = perguntar_do_caso("decidir", "emissao", mesa.autos, mesa.lei, quem.dia, novos)
         if parecer.valores["nao_atendidos"] or parecer.valores["faltam"]:
             faltas = [*parecer.valores["nao_atendidos"], *parecer.valores["faltam"]]
-            raise ErroDeEntrada(f"Não se pode emitir: falta {_nomes(faltas, mesa.lei)}.")
+            papel = instrumento(mesa.lei, mesa.processo.modalidade).documento
+            raise ErroDeEntrada(f"Não se pode emitir: falta {nomes(faltas, mesa.lei, papel)}.")
         if guardado["registro"]:
             mesa.feitos[guardado["registro"]] = guardado["campos"]
         return {**congelar(mesa.lei, parecer), "documento": documento_de(guardado["licenca"])}

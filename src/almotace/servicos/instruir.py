@@ -162,6 +162,11 @@ def pagar(
             raise ErroDeEntrada("Esta guia já está paga.", campo="guia")
         if quanto != guia.valor:
             raise ErroDeEntrada("O valor pago não é o da guia.", campo="valor")
+        if dia < guia.lancada_em:
+            raise ErroDeEntrada(
+                f"Esta guia só foi lançada em {guia.lancada_em:%d/%m/%Y}: confira o dia pago.",
+                campo="pago_em",
+            )
         if dia > quem.dia:
             raise ErroDeEntrada(
                 "O pagamento não pode ser de um dia que não chegou.", campo="pago_em"

@@ -15,8 +15,8 @@ from ..nucleo.erros import ErroDeEntrada
 from ..registro.models import Ato, Licenca, Pessoa, Processo
 from ..registro.reservas import liberar
 from .casa import instrumento, lei_da_casa
-from .decidir import _nomes
 from .fatos import Autos, ler_autos
+from .nomes import nomes
 from .origem import ENCERRAM
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
@@ -59,7 +59,7 @@ def _permitido(mesa: Mesa, tipo: str, fatos: Mapping[str, Any]) -> Mapping[str, 
     v = parecer.valores
     if v["decisao"] != "deferir":
         ids = [*v["nao_atendidos"], *v["faltam"]]
-        raise ErroDeEntrada(f"A lei não permite este ato: {_nomes(ids, mesa.lei)}.")
+        raise ErroDeEntrada(f"A lei não permite este ato: {nomes(ids, mesa.lei)}.")
     return congelar(mesa.lei, parecer)
 
 

@@ -1,0 +1,41 @@
+"""Ids of what lacks or fails, in words: what the dispositivo says, and which it is.
+
+>>> minuscula("Veículo passa por vistoria."), minuscula("MEI é dispensado")
+('veículo passa por vistoria', 'MEI é dispensado')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..nucleo.lei import Lei
+from ..nucleo.regras import Conteudo
+
+
+def nomes(ids: Iterable[str], lei: Lei, documento: str | None = None) -> str:
+    """Each id once, parted by semicolons. ``documento``: the paper whose elements lack."""
+    return "; ".join(dict.fromkeys(nome(i, lei, documento) for i in ids))
+
+
+def nome(ident: str, lei: Lei, documento: str | None = None) -> str:
+    """A dispositivo, an element of a paper or a fact, for people."""
+    if ident in lei.dispositivos:
+        return _do_dispositivo(ident, lei)
+    papeis = [p for p in lei.da_especie(Conteudo) if p.registro is not None]
+    for papel in sorted(papeis, key=lambda p: p.documento != documento):
+        for campo in papel.campos:
+            if ident == campo.campo:
+                return _do_dispositivo(campo.fonte[0], lei)
+    return lei.vocabulario.descricao.get(ident) or ident.replace("_", " ")
+
+
+def _do_dispositivo(ident: str, lei: Lei) -> str:
+    resumo = lei.dispositivos[ident].get("resumo", "")
+    rotulo = lei.rotulo(ident)
+    return f"{minuscula(resumo)} ({rotulo})" if resumo else rotulo
+
+
+def minuscula(frase: str) -> str:
+    """A sentence as part of another one."""
+    corpo = frase.strip().rstrip(".")
+    return corpo if corpo[1:2].isupper() else corpo[:1].lower() + corpo[1:]
