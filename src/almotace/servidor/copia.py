@@ -61,6 +61,8 @@ def copiar(destino: Path, servidor: Servidor) -> Manifesto:
         raise ErroDeServidor(f"{destino} já existe: escolha outro nome para a cópia.")
     provisoria = destino.with_name(f".{destino.name}.parcial-{secrets.token_hex(4)}")
     criar_caminho(destino)
+    if not os.path.isdir(destino.parent):
+        raise ErroDeServidor(f"{destino.parent} não é uma pasta.")
     criar_pasta(provisoria, 0o700)
     try:
         manifesto = _encher(provisoria, servidor)
@@ -77,7 +79,7 @@ def copiar(destino: Path, servidor: Servidor) -> Manifesto:
 
 def _encher(copia: Path, servidor: Servidor) -> Manifesto:
     endereco = servidor.endereco("admin")
-    pg_dump = achar_programa("pg_dump", servidor.embutido)
+    pg_dump = achar_programa("pg_dump", servidor.embutido, endereco)
     agora = datetime.now(UTC).isoformat(timespec="seconds")
     dump = copia / DUMP
     with Progresso("Banco de dados") as progresso:
@@ -86,7 +88,7 @@ def _encher(copia: Path, servidor: Servidor) -> Manifesto:
         dump.chmod(0o600)
         progresso.mostrar(f"{tamanho(_tamanho(dump))}, conferindo")
         # Reads and unpacks all of it: a backup that cannot be read is none.
-        pg_restore = achar_programa("pg_restore", servidor.embutido)
+        pg_restore = achar_programa("pg_restore", servidor.embutido, endereco)
         correr([pg_restore, "--file=/dev/null", str(dump)], endereco, lambda: None)
         progresso.mostrar(tamanho(_tamanho(dump)))
     manifesto = Manifesto(agora, f"almotace {__version__}", versao_de(pg_dump))

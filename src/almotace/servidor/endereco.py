@@ -153,6 +153,7 @@ def url_do_ambiente(ambiente: Mapping[str, str] | None = None) -> str | None:
 
 
 def _erro(variavel: str, frase: str) -> ErroDeServidor:
+    """No sentence repeats a part of the URL that might be a misplaced password."""
     return ErroDeServidor(frase, campo=variavel)
 
 
@@ -199,9 +200,9 @@ def _maquinas(
         return ()
     achadas = []
     for parte in texto.split(","):
-        achado = re.fullmatch(r"(\[[^\[\]]+\]|[^:\[\]]*)(?::(.*))?", parte)
+        achado = re.fullmatch(r"(\[[^\[\]]+\]|[^:\[\]]*)(?::([^:\[\]]*))?", parte)
         if achado is None:
-            raise _erro(variavel, f"Não entendi o servidor “{parte}”: escreva nome:porta.")
+            raise _erro(variavel, "Não entendi o nome do servidor: escreva nome:porta.")
         nome = _decifrar(achado[1].strip("[]"), variavel) or "localhost"
         achadas.append((nome, _porta(achado[2] or portas[0], variavel)))
     return tuple(achadas)
@@ -211,5 +212,5 @@ def _porta(texto: str, variavel: str) -> str:
     if not texto:
         return PORTA
     if not re.fullmatch(r"[0-9]{1,5}", texto) or not 0 < int(texto) < 65536:
-        raise _erro(variavel, f"A porta “{texto}” não é um número de 1 a 65535.")
+        raise _erro(variavel, "A porta do servidor não é um número de 1 a 65535.")
     return str(int(texto))

@@ -16,19 +16,25 @@ from .erros import ErroDeServidor
 from .externo import explicar_conexao
 from .inicializacao import ambiente_dos_programas
 
+_PEDE_SSL = ("require", "verify-ca", "verify-full")
 
-def achar_programa(nome: str, embutido: bool) -> str:
-    """The packaged program; for a server of somebody's, rather the system's own.
 
-    The packaged ones cannot speak SSL.
+def achar_programa(nome: str, embutido: bool, endereco: Endereco | None = None) -> str:
+    """The packaged program; for a server of somebody's, the system's own if it is newer.
+
+    A program older than the server refuses to copy it, and the packaged ones cannot speak SSL.
     """
+    achados = {}
     do_sistema = None if embutido else shutil.which(nome)
     if do_sistema:
-        return do_sistema
-    binarios = achar_binarios()
-    if not binarios.tem(nome):
-        raise ErroDeServidor(f"Falta o programa {nome} do PostgreSQL {binarios.versao}.")
-    return str(binarios.programa(nome))
+        achados[do_sistema] = int(versao_de(do_sistema).partition(".")[0] or 0)
+    if not (do_sistema and endereco and endereco.opcoes.get("sslmode") in _PEDE_SSL):
+        binarios = achar_binarios()
+        if binarios.tem(nome):
+            achados[str(binarios.programa(nome))] = binarios.versao
+    if not achados:
+        raise ErroDeServidor(f"Falta o programa {nome} do PostgreSQL.")
+    return max(achados, key=lambda programa: achados[programa])
 
 
 def correr(comando: list[str], endereco: Endereco, enquanto: Callable[[], None]) -> None:
@@ -74,6 +80,8 @@ def _recusa(dito: str, programa: str, endereco: Endereco) -> ErroDeServidor:
             "O usuário do banco não pode ler as tabelas por inteiro: em DATABASE_URL_DONO, diga um"
             " que possa (com BYPASSRLS)."
         )
+    if re.search(r"valid archive|input file|could not uncompress|unexpected end of file", dito):
+        return ErroDeServidor("A cópia do banco de dados está danificada. Use outra cópia.")
     if "server version mismatch" in dito:
         return ErroDeServidor(
             f"O programa {programa} é mais velho do que o servidor: instale o da versão dele."
