@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from ..pacotes.cobertura import fontes
+from ..pacotes.texto_oficial import duvida_de, fonte_de, texto_de
 from ..servicos.casa import casa, lei_da_casa
 from .quem import com_agente
 
@@ -23,6 +24,8 @@ def dispositivo_da(pedido: Any, lei: str, dispositivo: str) -> HttpResponse:
     leituras = [(n, d) for n, d in norma.vocabulario.leituras.items() if d["fonte"] == dispositivo]
     return render(pedido, "dispositivo.html", {
         "lei": norma, "id": dispositivo, "info": info, "leituras": leituras,
+        "texto": texto_de(lei, dispositivo), "espera": duvida_de(lei, dispositivo),
+        "fonte": fonte_de(lei),
         "regras": [r for r in norma.regras if dispositivo in fontes(r)],
         "lacunas": [x for x in norma.lacunas.values() if x.fonte == dispositivo],
     })  # fmt: skip

@@ -9,6 +9,7 @@ from ninja import Router
 from ...nucleo.lei import Lei
 from ...nucleo.regras import Instrumento
 from ...pacotes.cobertura import fontes
+from ...pacotes.texto_oficial import texto_de
 from ...servicos.casa import instrumento, lei_da_casa
 from ..campos import artigos, campo, secoes
 from ..erros import Recusa
@@ -116,6 +117,6 @@ def dispositivo(request: Any, uf: str, cidade: str, norma: str, id: str) -> Any:
             "resumo": info["resumo"],
             "classe": info["classe"],
             "duvida": info["duvida"],
-            "texto": None,
+            "texto": texto_de(lei.chave, id),
             "regras": [r.id for r in lei.regras if id in fontes(r)],
         }

@@ -13,16 +13,22 @@ from ...nucleo.regras import Regra
 from ...pacotes.carga import carregar, encontrar, raiz_das_leis
 from ...pacotes.cobertura import cobrir, fontes
 from ...pacotes.consulta import conferir_dia
+from ...pacotes.texto_oficial import duvida_de, texto_de
 from ..analisador import Analisador
 from ..saida import como_json
 
 
 def main(argumentos: Sequence[str]) -> int:
+    if argumentos and argumentos[0] == "texto":
+        from . import lei_texto
+
+        return lei_texto.main(argumentos[1:])
     p = Analisador(
         prog="almotace lei",
         description=(
             "Mostra uma lei, ou um dispositivo dela: o resumo, as regras que o cumprem, as\n"
             "leituras tomadas e os casos que ele decide. Dispositivos: art25_cpt_inc2, art14_par1u…"
+            "\n“almotace lei texto LEI ARQUIVO” junta o texto oficial; veja a sua --ajuda."
         ),
     )
     p.add_argument("lei", help="chave da lei, ou parte dela")
@@ -70,6 +76,7 @@ def _dados(lei: Lei, ids: list[str], em: date | None, *, detalhe: bool) -> dict[
                 "id": d,
                 "rotulo": info["rotulo"],
                 "resumo": info["resumo"],
+                "texto": texto_de(lei.chave, d) if detalhe else None,
                 "duvida": info["duvida"],
                 "situacao": linhas[d].situacao,
                 "regras": [_regra(r) for r in regras],
@@ -119,6 +126,10 @@ def _mostrar(lei: Lei, dados: dict[str, Any], detalhe: bool) -> None:
         print(f"{marca} {d['rotulo']} ({d['id']}): {d['resumo']}")
         if not detalhe:
             continue
+        if d["texto"]:
+            print(f"    Texto oficial: {d['texto']}")
+        if d["texto"] is None and (espera := duvida_de(lei.chave, d["id"])):
+            print(f"    {espera}")
         if d["duvida"]:
             print(f"    Dúvida: {d['duvida']}")
         for r in d["regras"]:
