@@ -12,6 +12,8 @@ from django.db.models import Q
 
 from ..nucleo.erros import ErroDeEntrada
 from ..registro.models import Agente, Nomeacao, Processo
+from .casa import casa
+from .nomes import nome_do_ato
 
 
 def papeis_no_dia(agente: Agente, dia: date) -> list[str]:
@@ -27,12 +29,15 @@ def exigir(agente: Agente, dia: date, ato: str, papeis_do_ato: Mapping[str, Any]
     """The role in which this officer may do the act; refused in one sentence otherwise."""
     podem = papeis_do_ato.get(ato)
     if podem is None:
-        raise ErroDeEntrada(f"O ato “{ato}” não tem competência carregada neste município.")
+        raise ErroDeEntrada(
+            f"O ato “{nome_do_ato(ato)}” não tem competência carregada neste município."
+        )
     meus = papeis_no_dia(agente, dia)
     for papel in podem:
         if papel in meus:
             return str(papel)
-    quem = " ou ".join(str(p).replace("_", " ") for p in podem)
+    chamados = casa(agente.municipio.chave).papeis
+    quem = " ou ".join(chamados.get(p) or p.replace("_", " ") for p in map(str, podem))
     raise ErroDeEntrada(f"Este ato é de {quem}; {agente.nome} não tem esse cargo neste dia.")
 
 
@@ -42,7 +47,7 @@ def exigir_desimpedido(
     """Refuse who did, in this case, an act that impedes doing this one."""
     tipos = impedem.get(ato) or []
     if tipos and processo.atos.filter(tipo__in=tipos, autor=agente).exists():
-        feito = " ou ".join(str(t).replace("_", " ") for t in tipos)
+        feito = " ou ".join(nome_do_ato(str(t)) for t in tipos)
         raise ErroDeEntrada(
             f"Quem praticou {feito} neste processo está impedido de praticar este ato."
         )

@@ -11,6 +11,26 @@ from collections.abc import Iterable
 from ..nucleo.lei import Lei
 from ..nucleo.regras import Conteudo
 
+ATOS = {
+    "cassacao": "cassação",
+    "decisao": "decisão",
+    "emissao": "emissão",
+    "lancamento": "lançamento",
+    "laudo_sanitario": "laudo sanitário",
+    "mudanca_local": "mudança de local",
+    "nao_renovacao": "não renovação",
+    "pedido_transferencia": "pedido de transferência",
+    "registro_auxiliar": "registro de auxiliar",
+    "renovacao": "renovação",
+    "revogacao": "revogação",
+    "substituicao": "substituição",
+}
+"""Acts of the desk whose name is not the id with spaces."""
+
+
+def nome_do_ato(tipo: str) -> str:
+    return ATOS.get(tipo, tipo.replace("_", " "))
+
 
 def nomes(ids: Iterable[str], lei: Lei, documento: str | None = None) -> str:
     """Each id once, parted by semicolons. ``documento``: the paper whose elements lack."""

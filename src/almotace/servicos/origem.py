@@ -17,6 +17,7 @@ from ..nucleo.regras import Instrumento
 from ..registro.models import Licenca, Pessoa
 from .casa import instrumento
 from .fatos import Autos, ler_autos
+from .nomes import nome_do_ato
 
 RENOVACAO, TRANSFERENCIA = "renovacao", "pedido_transferencia"
 ENCERRAM = ("revogacao", "cassacao", "nao_renovacao", "substituicao")
@@ -48,7 +49,7 @@ def conferir_viva(autos: Autos, dia: date) -> None:
     if fim is not None:
         raise ErroDeEntrada(
             f"O documento de origem já não existe, desde {fim.dia:%d/%m/%Y}"
-            f" ({fim.tipo.replace('_', ' ')}).",
+            f" ({nome_do_ato(fim.tipo)}).",
             campo="licenca",
         )
 

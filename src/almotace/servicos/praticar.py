@@ -36,6 +36,10 @@ class Quem:
     quando: datetime
     chave: uuid.UUID = field(default_factory=uuid.uuid4)
 
+    def __post_init__(self) -> None:
+        if self.quando.tzinfo is None:
+            raise ValueError("An instant without its zone: nobody may guess it.")
+
     @property
     def casa(self) -> Casa:
         return casa(self.agente.municipio.chave)
