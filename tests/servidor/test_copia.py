@@ -75,6 +75,7 @@ dizer(iguais=iguais, parado=parado, vistas=vistas, outra_senha=outra_senha, linh
 )
 
 
+@pytest.mark.lento
 def test_ida_e_volta(quem: Pessoa) -> None:
     dito = quem.rodar(IDA_E_VOLTA, quem.lugar / "dados")
     assert dito == {
@@ -253,6 +254,7 @@ dizer(ditas=ditas)
 
 
 @uma_pessoa
+@pytest.mark.lento
 def test_o_que_falha_nao_deixa_nada(quem: Pessoa, copia: Path) -> None:
     """Also a restore that fails half way, in a folder that was not there."""
     (quem.lugar / "ja").write_text("x")
@@ -289,6 +291,7 @@ dizer(recusa=recusa, itens=len(m.itens))
 
 
 @uma_pessoa
+@pytest.mark.lento
 def test_copia_de_um_servidor_de_database_url(quem: Pessoa) -> None:
     """Who is subject to row security would copy a part for the whole: refused."""
     dito = quem.rodar(DE_FORA, quem.lugar / "dados")

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from apoio_do_servidor import ROOT, Pessoa, lugar_de_todos, pessoa, retrato
+from apoio_do_servidor import Pessoa, lugar_de_todos, pessoa, retrato, so_root, uma_pessoa
 
 from almotace.servidor.binarios import achar_binarios, copiar_programas
 
@@ -18,7 +18,7 @@ with Embutido(dados) as s, psycopg.connect(s.url()) as c:
 """
 
 
-@pytest.mark.parametrize("modo", [0o700, 0o711, 0o755, 0o777])
+@pytest.mark.parametrize("modo", [0o700, 0o777])
 def test_pasta_ja_existente(quem: Pessoa, dados: Path, modo: int) -> None:
     """The data folder itself may have been made by hand, with whatever mode."""
     fora = quem.lugar / "fora"
@@ -44,6 +44,7 @@ def test_pasta_ja_existente(quem: Pessoa, dados: Path, modo: int) -> None:
         (feita / "banco").rename(dados / "banco")
 
 
+@uma_pessoa
 def test_o_que_nasce_e_fechado(quem: Pessoa) -> None:
     """Whatever the umask, others may not look into what the server makes."""
     quem.rodar("os.umask(0)\n" + USAR, quem.lugar / "nova")
@@ -54,7 +55,8 @@ def test_o_que_nasce_e_fechado(quem: Pessoa) -> None:
     assert (nova / "banco" / "pg").stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.skipif(not ROOT, reason="só root usa um usuário de serviço")
+@so_root
+@pytest.mark.lento
 def test_root_com_tudo_na_sua_casa_fechada() -> None:
     """Data and environment in a folder that the service user can't reach: the server goes
     elsewhere, and the closed folder stays closed."""
@@ -82,13 +84,13 @@ def test_root_com_tudo_na_sua_casa_fechada() -> None:
         assert len(list(quem.sistema.iterdir())) == 2
 
 
-@pytest.mark.skipif(not ROOT, reason="só root usa um usuário de serviço")
-def test_o_servidor_de_root_e_de_um_usuario_sem_poderes(lugar: Path) -> None:
+@uma_pessoa
+def test_o_servidor_e_de_um_usuario_sem_poderes(quem: Pessoa, dados: Path) -> None:
     codigo = """
 with Embutido(dados) as s:
     situacao = Path(f"/proc/{s.pid}/status").read_text()
     dizer(**{l.split(":")[0]: l.split()[1:] for l in situacao.splitlines()
         if l.startswith(("Uid", "Groups", "CapEff"))})
 """
-    dito = pessoa("root", lugar).rodar(codigo, lugar / "d")
-    assert "0" not in dito["Uid"] and dito["Groups"] == [] and int(dito["CapEff"][0], 16) == 0
+    dito = quem.rodar(codigo, dados)
+    assert "0" not in dito["Uid"] and "0" not in dito["Groups"] and int(dito["CapEff"][0], 16) == 0

@@ -31,6 +31,7 @@ with Embutido(dados) as s, psycopg.connect(s.url("dono")) as c:
 
 
 @pytest.mark.lento
+@uma_pessoa
 def test_nada_do_que_foi_confirmado_se_perde(quem: Pessoa, dados: Path) -> None:
     """Five rounds; at a random moment everything dies, the one who writes included."""
     acaso = random.Random(20261130)
@@ -110,6 +111,7 @@ os._exit(0)
 
 
 @pytest.mark.lento
+@uma_pessoa
 def test_servidor_morto_com_um_filho_ainda_trabalhando(quem: Pessoa, dados: Path) -> None:
     """Only the head is killed, in the middle of a long query: the arm is ended at the next start,
     for two servers on the same data would ruin them."""
@@ -120,6 +122,8 @@ def test_servidor_morto_com_um_filho_ainda_trabalhando(quem: Pessoa, dados: Path
         os.kill(orfao, 0)
 
 
+@pytest.mark.lento
+@uma_pessoa
 def test_primeira_partida_interrompida(quem: Pessoa) -> None:
     """kill -9 in the middle of making the data: the next start makes them whole."""
     nova = quem.lugar / "nova"
