@@ -79,6 +79,7 @@ NO_CENTRO: dict[str, Any] = {
     "aposentado_por_invalidez": False,
     "ramo_atividade": "bijuterias",
     "forma_exercicio": "ponto_fixo",
+    "veiculo_automotor": False,
     "endereco_local": "Avenida Maestro Sansão, box 7",
     "prazo_autorizacao": "anual",
 }

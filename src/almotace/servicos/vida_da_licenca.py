@@ -53,6 +53,15 @@ def _da(mesa: Mesa) -> Licenca:
     return mesa.autos.licencas[-1]
 
 
+def _viva(mesa: Mesa) -> Licenca:
+    """The licence, which must hold, or be about to."""
+    licenca = _da(mesa)
+    estado, frase = situacao_em(licenca, mesa.autos, mesa.quem.dia)
+    if estado not in ("vigente", "suspensa", "por_comecar"):
+        raise ErroDeEntrada(f"Este documento já não vale. {frase}")
+    return licenca
+
+
 def _permitido(mesa: Mesa, tipo: str, fatos: Mapping[str, Any]) -> Mapping[str, Any]:
     """Refuse what the law does not allow of this act; else what it froze."""
     parecer = perguntar_do_caso("decidir", tipo, mesa.autos, mesa.lei, mesa.quem.dia, fatos)
@@ -99,8 +108,9 @@ def registrar_auxiliar(quem: Quem, processo_id: uuid.UUID, pessoa_id: uuid.UUID)
     """Register who helps the holder, as many as the law admits."""
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
-        _da(mesa)
-        if not Pessoa.objects.filter(id=pessoa_id).exists():
+        if _viva(mesa).titular_id == pessoa_id:
+            raise ErroDeEntrada("O titular não é auxiliar de si mesmo.", campo="pessoa")
+        if not Pessoa.objects.filter(id=pessoa_id, apagada_em__isnull=True).exists():
             raise ErroDeEntrada("Escolha o auxiliar.", campo="pessoa")
         return _permitido(mesa, "registro_auxiliar", {})
 
@@ -117,7 +127,7 @@ def mudar_local(quem: Quem, processo_id: uuid.UUID, local: str, motivacao: str) 
     """Change the authorised place, with the reason that the law admits."""
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
-        _da(mesa)
+        _viva(mesa)
         if not local.strip():
             raise ErroDeEntrada("Escreva o novo local.", campo="local")
         fato = instrumento(mesa.lei, mesa.processo.modalidade).preenche[LOCAL]
