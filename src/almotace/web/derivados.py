@@ -60,7 +60,8 @@ def _derivado(pedido: Any, id: Any, ato: str) -> HttpResponse:
         tudo = digitado(lei, nomes, post)
         recebe = licenca.titular if ato == "renovacao" else escolha.pessoa
         quem = Quem(pedido.agente, pedido.agora)
-        vista = ver(requerer.examinar(quem, lei.chave, instr.id, fatos, recebe, ato), lei)
+        exame = requerer.examinar(quem, lei.chave, instr.id, fatos, recebe, ato, licenca)
+        vista = ver(exame, lei)
         acao = pedido.POST.get("acao") if pedido.method == "POST" else ""
         if acao == "cadastrar":
             guarda.guardar(pedido)

@@ -71,7 +71,7 @@ def examinar(request: Any, corpo: Exame) -> Any:
         fatos = so_estes(lei, corpo.fatos, fatos_de(instrumento(lei, corpo.modalidade), corpo.ato))
         p = requerer.examinar(
             Quem(a.agente, a.quando), lei.chave, corpo.modalidade, fatos,
-            _quem_pede(corpo, licenca), corpo.ato,
+            _quem_pede(corpo, licenca), corpo.ato, licenca if corpo.ato else None,
         )  # fmt: skip
         return dados.parecer(p, lei)
 
