@@ -151,6 +151,11 @@ def test_o_binario_mais_novo() -> None:
             'initdb: error: could not create directory "/d/base": No space left on device',
             "O disco da pasta de dados /d está cheio",
         ),
+        (
+            'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 4'
+            "\nPANIC:  cannot abort transaction 1, it was already committed",
+            "O disco da pasta de dados /d está cheio",
+        ),
         ("FATAL:  could not open file: Read-only file system", "só para leitura"),
         ("FATAL:  could not map anonymous shared memory: Cannot allocate memory", "memória"),
         (

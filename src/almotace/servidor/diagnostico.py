@@ -13,7 +13,7 @@ from .erros import COMO_USAR_OUTRO, ErroDeServidor
 # First match wins; {pasta} is the data folder, {1} what the pattern caught.
 _CAUSAS: tuple[tuple[str, str], ...] = (
     (
-        r"No space left on device|[Dd]isk quota exceeded",
+        r"No space left on device|[Dd]isk quota exceeded|wrote only \d+ of \d+ bytes",
         "O disco da pasta de dados {pasta} está cheio: libere espaço e tente de novo;"
         " nada do que já estava gravado se perdeu.",
     ),
