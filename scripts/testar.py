@@ -20,6 +20,7 @@ from pathlib import Path
 
 RAIZ = Path(__file__).resolve().parent.parent
 PACOTE = "src/almotace"
+EXEMPLOS = [PACOTE, "scripts"]
 PYTHON = [sys.executable, "-P"]
 LINT_IMPORTS = ["-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-logo"]
 PYTEST = [*PYTHON, "-m", "pytest", "-q", "-n", "2"]
@@ -71,7 +72,8 @@ def passos() -> list[Passo]:
         Passo("Tipos", [*PYTHON, "-m", "mypy", PACOTE, "scripts"], demorado=True),
         Passo("Andares: importações só para baixo", [*PYTHON, *LINT_IMPORTS]),
         Passo("Tamanho dos módulos", [*PYTHON, "scripts/tamanhos.py"]),
-        Passo("Testes", [*PYTEST, "--doctest-modules", PACOTE, "scripts", "tests"], pytest=True),
+        Passo("Exemplos dos módulos", [*PYTEST, "--doctest-modules", *EXEMPLOS], pytest=True),
+        Passo("Testes", [*PYTEST, "tests"], pytest=True),
         Passo("Casos de ouro", almotace("conferir", "--todos")),
         Passo("Cobertura das leis", almotace("cobertura")),
         Passo("Cada regra tirada se nota", almotace("conferir", "--mutar"), demorado=True),

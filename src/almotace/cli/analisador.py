@@ -14,6 +14,7 @@ _FRASES = (
     (r"expected one argument", "precisa de um valor."),
     (r"expected at least one argument", "precisa de ao menos um valor."),
     (r"argument ([^:]*): invalid choice: '?([^' ]*)'?.*", r"\1: “\2” não é uma opção."),
+    (r"argument ([^:]*): invalid int value: '(.*)'", r"\1: “\2” não é um número inteiro."),
     (r"argument ([^:]*): (.*)", r"\1: \2"),
     (r"not allowed with argument", "não se usa junto com"),
     (r"one of the arguments (.*) is required", r"Diga um destes: \1."),

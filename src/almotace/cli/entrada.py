@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -42,10 +43,24 @@ def ler_fatos(textos: Iterable[str], lei: Lei) -> dict[str, Any]:
     return fatos
 
 
+def data_digitada(texto: str) -> str:
+    """31/12/2024 as 2024-12-31; anything else as it is.
+
+    >>> data_digitada("31/12/2024"), data_digitada("2024-12-31")
+    ('2024-12-31', '2024-12-31')
+    """
+    m = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", texto)
+    return f"{m[3]}-{int(m[2]):02}-{int(m[1]):02}" if m else texto
+
+
 def interpretar(texto: str, tipo: Tipo, nome: str) -> Any:
     """Typed text as the plain value that the reader of facts takes."""
     if texto.lower() in ("", "null", "?"):
         return None
+    if tipo.nome == "data":
+        return data_digitada(texto)
+    if tipo.nome == "lista" and texto.lower() in ("nenhum", "nenhuma"):
+        return []
     if tipo.nome == "bool":
         if texto.lower() in SIM:
             return True
@@ -89,10 +104,10 @@ def _dica(tipo: Tipo, lei: Lei) -> str:
     if tipo.nome in SECOES:
         return f"({', '.join(lei.vocabulario.secoes[SECOES[tipo.nome]])})"
     formas = {
-        "data": "(AAAA-MM-DD)",
+        "data": "(dd/mm/aaaa)",
         "instante": "(AAAA-MM-DDTHH:MM)",
         "decimal": "(ex.: 1234.56)",
-        "lista": "(valores separados por vírgula, ou JSON)",
+        "lista": "(valores separados por vírgula, ou JSON; “nenhum” se não há)",
         "registro": "(JSON)",
     }
     return formas.get(tipo.nome, "")

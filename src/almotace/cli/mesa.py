@@ -19,12 +19,20 @@ from ..nucleo.erros import ErroDeEntrada
 from ..pacotes.carga import PROJETO, raiz_das_leis
 from ..pacotes.yaml_estrito import ler
 from ..servidor.em_vigor import servidor_em_vigor
+from ..servidor.embutido import Embutido
 
 MIGRACOES = PROJETO / "src" / "almotace" / "registro" / "migrations"
 
 
 def avisar(frase: str) -> None:
     print(frase, file=sys.stderr, flush=True)
+
+
+def exigir_dados() -> None:
+    """Refuse to look into a data folder that nobody has used yet, instead of making one."""
+    servidor = servidor_em_vigor()
+    if isinstance(servidor, Embutido) and not servidor.dados.is_dir():
+        raise ErroDeEntrada(f"Não há dados em {servidor.dados}.", campo="ALMOTACE_DADOS")
 
 
 def abrir(unico: str | None = None) -> Any:

@@ -27,6 +27,8 @@ ESPERA = 30.0
 
 def porta_livre(endereco: str, porta: int) -> int:
     """``porta`` if it is free, else a sentence; 0: any."""
+    if not 0 <= porta <= 65535:
+        raise ErroDeEntrada("Uma porta vai de 0 a 65535.", campo="--porta")
     with socket.socket() as s:
         s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

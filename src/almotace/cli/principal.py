@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,9 @@ SAIDA_DE_ERRO = 2
 
 def main(argumentos: Sequence[str] | None = None) -> int:
     """Run one command; errors meant for a person go to stderr as one sentence, code 2."""
+    for saida in (sys.stdout, sys.stderr):
+        if isinstance(saida, io.TextIOWrapper):
+            saida.reconfigure(errors="replace")
     args = list(sys.argv[1:] if argumentos is None else argumentos)
     try:
         return _correr(args)
@@ -41,6 +45,9 @@ def main(argumentos: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nInterrompido.", file=sys.stderr)
         return 130
+    except OverflowError:
+        print("Erro: a conta sai do calendário, que vai do ano 1 ao 9999.", file=sys.stderr)
+        return SAIDA_DE_ERRO
     except (MemoryError, RecursionError):
         print("Erro: o arquivo é grande ou profundo demais para ser lido.", file=sys.stderr)
         return SAIDA_DE_ERRO

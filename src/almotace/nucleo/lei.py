@@ -95,7 +95,7 @@ class Lei:
             chave=d["chave"],
             titulo=d["titulo"],
             identidade=d["identidade"],
-            vocabulario=Vocabulario.de_dict(d["vocabulario"]),
+            vocabulario=Vocabulario.de_dict(d["vocabulario"], d["dispositivos"]),
             dispositivos=d["dispositivos"],
             regras=tuple(regras),
             contagens=tuple(montar(Contagem, x) for x in d["contagens"]),

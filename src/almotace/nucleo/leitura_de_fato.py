@@ -34,6 +34,8 @@ _INSTANTE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2})(:00)
 ANOS = (1800, 2199)
 """First and last year of a day that a case may tell."""
 Secoes = Mapping[str, Mapping[str, str]]
+DISPOSITIVOS = "dispositivos"
+"""Where a law's own dispositivos stand among the sections; none: any well-formed one passes."""
 
 
 def _dito(v: Any) -> str:
@@ -59,18 +61,28 @@ def _inteiro(v: Any, t: Tipo, campo: str) -> int:
 
 def _decimal(v: Any, t: Tipo, campo: str) -> Decimal:
     if isinstance(v, Decimal) or type(v) is int:
-        return Decimal(v)
+        return _reais(Decimal(v), t, campo)
     texto = str(v)
     if isinstance(v, (list, tuple, Mapping)):
         raise ErroDeEntrada("Aqui se espera um número, e não uma lista.", campo=campo)
     if isinstance(v, str) and _NUMERO.match(texto):
-        return Decimal(texto)
+        return _reais(Decimal(texto), t, campo)
     limpo = texto.replace(".", "").replace(",", ".") if "," in texto else ""
     raise ErroDeEntrada(
         f"“{texto}” não é um número: escreva com ponto e sem separador de milhar.",
         campo=campo,
         sugestao=limpo if _NUMERO.match(limpo) else None,
     )
+
+
+def _reais(valor: Decimal, t: Tipo, campo: str) -> Decimal:
+    """Reais have two places: three are a thousand written with a point."""
+    casas = valor.as_tuple().exponent
+    if t.unidade == "BRL" and isinstance(casas, int) and casas < -2:
+        raise ErroDeEntrada(
+            f"“{valor}” tem mais de duas casas: escreva reais como 1500.00.", campo=campo
+        )
+    return valor
 
 
 def _data(v: Any, t: Tipo, campo: str) -> date:
@@ -141,6 +153,8 @@ def ler_valor(v: Any, t: Tipo, campo: str, secoes: Secoes) -> Any:
     """``v`` as type ``t``; ``None`` (expressly unknown) passes. Lists become tuples."""
     if v is None:
         return None
+    if t.nome == "dispositivo":
+        return _dispositivo_da_lei(v, t, campo, secoes)
     leitor = _LEITORES.get(t.nome)
     if leitor:
         return leitor(v, t, campo)
@@ -171,3 +185,16 @@ def _registro(v: Any, t: Tipo, campo: str, secoes: Secoes) -> dict[str, Any]:
                 sugestao=sugerir(str(nome), t.campos),
             )
     return {k: ler_valor(x, t.campos[k], f"{campo}.{k}", secoes) for k, x in v.items()}
+
+
+def _dispositivo_da_lei(v: Any, t: Tipo, campo: str, secoes: Secoes) -> str:
+    """A dispositivo that the law has."""
+    ident = _dispositivo(v, t, campo)
+    conhecidos = secoes.get(DISPOSITIVOS)
+    if conhecidos and ident not in conhecidos:
+        raise ErroDeEntrada(
+            f"A lei não tem o dispositivo {ident}.",
+            campo=campo,
+            sugestao=sugerir(ident, conhecidos),
+        )
+    return ident

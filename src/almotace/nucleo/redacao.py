@@ -183,7 +183,7 @@ def texto(p: Parecer, lei: Lei) -> str:
     resposta = linhas_da_resposta(p, lei)
     linhas += [f"  {nome}: {valor}" for nome, valor in resposta] or ["  A lei não responde."]
     linhas += _secao("Por quê", razoes(p, lei))
-    linhas += _secao("Contagem, dia a dia", p.memoria)
+    linhas += _secao(titulo_da_memoria(p), p.memoria)
     linhas += _secao("Leituras tomadas", leituras(p, lei))
     linhas += _secao("Falta na fonte", [nome_da_lacuna(x, lei) for x in p.lacunas])
     linhas += _secao("Falta saber", [f"{nome_do_fato(f, lei)} ({f})" for f in p.pede])
@@ -192,6 +192,10 @@ def texto(p: Parecer, lei: Lei) -> str:
             "Fundamento: " + "; ".join(lei.rotulo(f) for f in p.fundamentos) + f" — {lei.titulo}."
         )
     return "\n".join(linhas)
+
+
+def titulo_da_memoria(p: Parecer) -> str:
+    return "Contagem, dia a dia" if p.tipo == "prazo" else "Nota"
 
 
 def _secao(titulo: str, itens: Iterable[str]) -> list[str]:
@@ -235,7 +239,7 @@ def html(p: Parecer, lei: Lei) -> str:
         f'<section class="parecer" lang="pt-BR"><h2>{escape(TITULOS.get(p.tipo, p.tipo))}</h2>'
         f"<dl>{resposta}</dl>"
         + lista("Por quê", razoes(p, lei))
-        + lista("Contagem, dia a dia", p.memoria)
+        + lista(titulo_da_memoria(p), p.memoria)
         + lista("Leituras tomadas", leituras(p, lei))
         + lista("Falta na fonte", [nome_da_lacuna(x, lei) for x in p.lacunas])
         + lista("Falta saber", [nome_do_fato(f, lei) for f in p.pede])

@@ -14,12 +14,13 @@ almotace.nucleo.erros.ErroDeEntrada: idad: Este fato não está no vocabulário 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from .erros import ErroDeEntrada, sugerir
-from .leitura_de_fato import ler_valor
+from .leitura_de_fato import DISPOSITIVOS, ler_valor
 from .tipos import SECOES, Tipo, tipo_de
 
 
@@ -48,13 +49,15 @@ class Vocabulario:
     pessoais: frozenset[str] = frozenset()
 
     @classmethod
-    def de_dict(cls, d: Mapping[str, Any]) -> Vocabulario:
+    def de_dict(cls, d: Mapping[str, Any], dispositivos: Iterable[str] = ()) -> Vocabulario:
         fatos = d.get("fatos") or {}
         atos = d.get("atos") or {}
         secoes = {s: dict(d.get(s) or {}) for s in SECOES.values()}
+        secoes[DISPOSITIVOS] = dict.fromkeys(dispositivos, "")
         descricao = {k: v.get("significado", "") for k, v in {**fatos, **atos}.items()}
-        for s in secoes.values():
-            descricao.update(s)
+        for nome, s in secoes.items():
+            if nome != DISPOSITIVOS:
+                descricao.update(s)
         return cls(
             fatos={k: tipo_de(v) for k, v in fatos.items()},
             atos={
@@ -70,7 +73,8 @@ class Vocabulario:
 
     def ids(self) -> set[str]:
         """Every id that a question may be about, besides dispositivos and facts."""
-        return {k for s in self.secoes.values() for k in s} | set(self.atos)
+        secoes = (v for k, v in self.secoes.items() if k != DISPOSITIVOS)
+        return {k for s in secoes for k in s} | set(self.atos)
 
     def ler_fatos(self, brutos: Mapping[str, Any]) -> dict[str, Any]:
         """Facts by declared type; unknown names and wrong types are refused by name."""
@@ -84,6 +88,7 @@ class Vocabulario:
                     sugestao=sugerir(nome, self.fatos),
                 )
             lidos[nome] = ler_valor(bruto, tipo, nome, self.secoes)
+            _nao_negativo(lidos[nome], tipo, nome)
         return lidos
 
     def ler_atos(self, brutos: Sequence[Mapping[str, Any]]) -> list[Ato]:
@@ -117,3 +122,10 @@ class Vocabulario:
                 )
             lidos[c] = ler_valor(v, campos[c], f"atos.{tipo}.{c}", self.secoes)
         return Ato(str(tipo), em, lidos)
+
+
+def _nao_negativo(valor: Any, tipo: Tipo, nome: str) -> None:
+    """Counts and measures are not negative; a number without unit may be."""
+    medida = tipo.unidade is not None or nome.endswith("_qtd")
+    if medida and isinstance(valor, (int, Decimal)) and valor < 0:
+        raise ErroDeEntrada("Não pode ser negativo.", campo=nome)

@@ -19,6 +19,9 @@ from .casos import contexto_do_caso
 from .forma_dos_casos import conferir_caso, conferir_pergunta_solta, situar
 from .yaml_estrito import Caminho, Documento, ler
 
+COM_ASSUNTO = {"decidir", "prazo", "conteudo", "competencia", "limite", "horario", "alocacao"}
+"""Types of question that mean nothing without a subject."""
+
 
 @dataclass(frozen=True)
 class Consulta:
@@ -69,6 +72,10 @@ def contexto(consulta: Consulta, lei: Lei, ambiente: Ambiente) -> Contexto:
             f"Tipo de pergunta desconhecido: {tipo}.",
             campo="tipo",
             sugestao=sugerir(str(tipo), TIPOS),
+        )
+    if consulta.pergunta.get("sobre") is None and tipo in COM_ASSUNTO:
+        raise ErroDeEntrada(
+            "Falta dizer sobre o quê: um ato, documento ou dispositivo da lei.", campo="sobre"
         )
     c = contexto_do_caso(lei, ambiente, consulta.caso, consulta.pergunta)
     c.hipotese = consulta.hipotese

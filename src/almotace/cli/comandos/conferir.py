@@ -43,6 +43,8 @@ def main(argumentos: Sequence[str]) -> int:
     arquivos = [Path(x) for x in a.arquivos]
     if a.lei:
         arquivos += sorted((raiz_das_leis() / encontrar(a.lei)).glob("casos*.yaml"))
+    if not arquivos and a.lei:
+        raise ErroDeEntrada("O pacote desta lei não traz casos.", campo="--lei")
     if not arquivos:
         arquivos = casos_das_leis()
     for x in arquivos:

@@ -17,7 +17,7 @@ from ...pacotes.carga import encontrar
 from ...pacotes.conferencia import Leis
 from ...pacotes.consulta import Consulta, com_fatos, ler_consultas, responder
 from ..analisador import Analisador
-from ..entrada import ler_fatos, ler_opcoes, perguntar_fato
+from ..entrada import data_digitada, ler_fatos, ler_opcoes, perguntar_fato
 from ..saida import como_json
 
 MAXIMO_DE_PERGUNTAS = 60
@@ -92,7 +92,12 @@ def _das_opcoes(a: Any, leis: Leis) -> Consulta:
     chave = encontrar(a.alvo)
     lei = leis.lei(chave)
     leituras = ler_opcoes(a.leitura, "a leitura")
-    pergunta = {"tipo": a.tipo, "sobre": a.sobre, "em": a.em, "fatos": ler_fatos(a.fato, lei)}
+    pergunta = {
+        "tipo": a.tipo,
+        "sobre": a.sobre,
+        "em": data_digitada(a.em) if a.em else None,
+        "fatos": ler_fatos(a.fato, lei),
+    }
     return Consulta(chave, {"premissas": {"leituras": leituras}}, pergunta, a.hipotese)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from ...servidor.copia import copiar
 from ...servidor.em_vigor import servidor_em_vigor
 from ..analisador import Analisador
+from ..mesa import exigir_dados
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -19,6 +20,7 @@ def main(argumentos: Sequence[str]) -> int:
     )
     p.add_argument("destino", help="pasta nova, que ainda não existe")
     a = p.parse_args(argumentos)
+    exigir_dados()
     servidor = servidor_em_vigor()
     servidor.iniciar()
     try:

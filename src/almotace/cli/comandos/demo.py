@@ -6,6 +6,8 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from ...nucleo.erros import ErroDeEntrada
+from ...pacotes.carga import raiz_das_leis
 from ..analisador import Analisador
 from ..mesa import abrir, avisar
 from ..no_ar import porta_livre, servir
@@ -22,6 +24,8 @@ def main(argumentos: Sequence[str]) -> int:
     p.add_argument("--porta", type=int, default=8080, help="porta (8080)")
     p.add_argument("--municipio", default="", help="uf/municipio (o primeiro que tem balcão)")
     a = p.parse_args(argumentos)
+    if a.municipio and not (raiz_das_leis() / a.municipio / "municipio.yaml").is_file():
+        raise ErroDeEntrada(f"Não há balcão para “{a.municipio}”.", campo="--municipio")
     porta = porta_livre("127.0.0.1", a.porta)
     if "ALMOTACE_DADOS" not in os.environ:
         os.environ["ALMOTACE_DADOS"] = str(_pasta())
@@ -29,7 +33,12 @@ def main(argumentos: Sequence[str]) -> int:
     servidor = abrir(unico="servir")
     from ...servicos import demonstracao
 
-    acessos = demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
+    try:
+        acessos = demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
+    except BaseException:
+        if servidor.embutido:
+            servidor.parar()
+        raise
 
     def pronto(url: str) -> None:
         print(f"\nA demonstração está no ar: {url}\n", flush=True)

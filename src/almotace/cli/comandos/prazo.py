@@ -104,9 +104,13 @@ def _da_lei(a: Any, lei: Lei, leis: Leis) -> int:
     from ...nucleo.redacao import texto
     from ...pacotes.casos import contexto_do_caso
     from ...pacotes.consulta import conferir_dia
-    from ..entrada import ler_fatos, ler_opcoes
+    from ..entrada import data_digitada, ler_fatos, ler_opcoes
 
-    pergunta = {"sobre": a.sobre, "em": a.em, "fatos": ler_fatos(a.fato, lei)}
+    pergunta = {
+        "sobre": a.sobre,
+        "em": data_digitada(a.em) if a.em else None,
+        "fatos": ler_fatos(a.fato, lei),
+    }
     premissas = {"leituras": ler_opcoes(a.leitura, "a leitura")}
     c = contexto_do_caso(lei, leis.ambiente(lei.chave), {"premissas": premissas}, pergunta)
     conferir_dia(lei, c.em)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..analisador import Analisador
-from ..mesa import abrir
+from ..mesa import abrir, exigir_dados
 from ..saida import como_json
 
 
@@ -19,6 +19,7 @@ def main(argumentos: Sequence[str]) -> int:
     )
     p.add_argument("--json", action="store_true", help="saída para máquinas")
     a = p.parse_args(argumentos)
+    exigir_dados()
     servidor = abrir()
     try:
         from ...registro import verificacao

@@ -22,6 +22,9 @@ def responder(c: Contexto, so: str | None = None) -> Parecer:
     parecer = Parecer("sancao", c.sobre)
     breaches = _infracoes(c)
     parecer.valores = {"obrigatorias": [], "alternativas": [], "facultativas": []}
+    if not breaches and _nada_a_punir(c):
+        parecer.memoria.append("Os fatos não mostram infração; não há pena.")
+        return parecer
     penas = []
     for regime, minhas in distribuir(_regimes(c), c, breaches):
         aplicacao = aplicar(regime, c, minhas)
@@ -55,6 +58,21 @@ def _regimes(c: Contexto) -> list[Regime]:
             if r not in achados and r.infracoes and alcanca(r, c.sobre)
         ]
     return achados
+
+
+def _nada_a_punir(c: Contexto) -> bool:
+    """The facts show conduct, all of it lawful; or the case shows nothing at all.
+
+    A case that dates the breach (or an auto of the day) says that there was one."""
+    if any(f in c.d for f in ("data_infracao", "momento_fato")):
+        return False
+    if c.sobre is None:
+        return not c.d and not c.todos_os_atos
+    if c.sobre in c.lei.dispositivos:
+        return False
+    conduta = enquadrar.responder(c.com())
+    regular = conduta.valores.get("resultado") in ("regular", "permitido")
+    return regular and any(p.resultado == SIM for p in conduta.passos)
 
 
 def _infracoes(c: Contexto) -> list[str]:
