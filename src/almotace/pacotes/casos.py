@@ -183,13 +183,17 @@ def _igual(chave: str, e: Any, o: Any, presente: bool) -> bool:
     if isinstance(e, list):
         if o is None:
             return not e and presente
-        if chave in ("ordem", "intervalos"):
+        if "ordem" in chave:
             return [mostrar(x) for x in e] == [mostrar(x) for x in o]
+        if chave == "intervalos":
+            return {str(mostrar(x)) for x in e} == {str(mostrar(x)) for x in o}
         return _mesmo_conjunto(e, list(o))
     if isinstance(e, Mapping):
         return isinstance(o, Mapping) and all(_igual(k, v, o.get(k), k in o) for k, v in e.items())
     if e is None:
         return o is None
+    if isinstance(e, bool) is not isinstance(o, bool):
+        return False
     if isinstance(o, Decimal) or (isinstance(e, str) and type(o) is int):
         try:
             return Decimal(str(e)) == o
@@ -203,13 +207,21 @@ def _mesmo_conjunto(e: list[Any], o: list[Any]) -> bool:
     e, o = _sem_repetir(e), _sem_repetir(o)
     if len(e) != len(o):
         return False
-    livres = list(o)
-    for x in e:
-        par = next((y for y in livres if _igual("", x, y, True)), None)
-        if par is None:
-            return False
-        livres.remove(par)
-    return True
+    servem = [[i for i, y in enumerate(o) if _igual("", x, y, True)] for x in e]
+    de_quem: dict[int, int] = {}
+    return all(_dar_par(x, servem, de_quem, set()) for x in range(len(e)))
+
+
+def _dar_par(x: int, servem: list[list[int]], de_quem: dict[int, int], vistos: set[int]) -> bool:
+    """Find ``x`` its own match, moving those who have another one to it."""
+    for i in servem[x]:
+        if i in vistos:
+            continue
+        vistos.add(i)
+        if i not in de_quem or _dar_par(de_quem[i], servem, de_quem, vistos):
+            de_quem[i] = x
+            return True
+    return False
 
 
 def _sem_repetir(lista: list[Any]) -> list[Any]:
