@@ -94,6 +94,12 @@ def test_caso_real_pergunta_o_que_nao_se_sabe(programa: Fabrica) -> None:
         ({"atos": ["x"]}, "atos.0", "registro"),
         ({"fatos": []}, "fatos", "registro"),
         ({"premissas": {"feriados": ["2026-02-30"]}}, "premissas.feriados.0", "não existe"),
+        ({"premissas": {"unidades": {"SM": "x"}}}, "premissas.unidades.SM", "registro"),
+        (
+            {"premissas": {"indices": {"INPC": {"2026-01": 5}}}},
+            "premissas.indices.INPC.2026-01",
+            "texto",
+        ),
         ({"premissas": {"outra": 1}}, "premissas.outra", "Não conheço"),
         ({"hipotese": "talvez"}, "hipotese", "true"),
         ({"sobra": 1}, "sobra", "Não conheço o campo sobra"),

@@ -36,6 +36,7 @@ def _dia(bruto: Any) -> date:
 
 
 Dia = Annotated[date, BeforeValidator(_dia)]
+Serie = dict[str, Annotated[str, Field(max_length=40)]]
 Texto = Annotated[str, Field(max_length=20_000)]
 Curto = Annotated[str, Field(max_length=200)]
 Fatos = Annotated[
@@ -243,8 +244,8 @@ class Premissas(Entrada):
     feriados: Annotated[list[Dia], Field(max_length=2000)] | None = Field(
         None, description="Só estes dias são feriados (senão, vale o calendário do Município)."
     )
-    unidades: dict[str, Any] = Field({})
-    indices: dict[str, Any] = Field({})
+    unidades: dict[str, Serie] = Field({}, description="Unidade → ano → valor em reais, em texto.")
+    indices: dict[str, Serie] = Field({}, description="Índice → mês AAAA-MM → por cento, em texto.")
 
 
 class PerguntaDePrazo(Entrada):
