@@ -46,6 +46,7 @@ def citadas(item: object) -> list[str]:
     ids = []
     for campo in (
         "cita",
+        "cita_so",
         "cita_atende",
         "cita_falha",
         "cita_nao",

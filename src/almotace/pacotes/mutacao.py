@@ -42,9 +42,9 @@ def mutantes(canonico: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any
                     novo = _sem(canonico, especie, i, parte, j)
                     rotulo = (
                         item.get("campo")
-                        or item.get("valor")
                         or item.get("tipo")
                         or item.get("para")
+                        or item.get("valor")
                         or j
                     )
                     yield f"{nome}.{parte}[{j}] {rotulo}", item["fonte"][0], novo
