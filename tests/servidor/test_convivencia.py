@@ -146,3 +146,17 @@ dizer(outro=s.pid != antes, vivo=s.vivo(), parou=s.parar())
 @uma_pessoa
 def test_iniciar_de_novo_levanta_o_servidor_que_caiu(quem: Pessoa, dados: Path) -> None:
     assert quem.rodar(REINICIAR, dados) == {"outro": True, "vivo": True, "parou": True}
+
+
+BIFURCAR = """
+s = Embutido(dados).iniciar()
+filho = os.fork()
+if not filho:
+    os._exit(9 if s.parar() else 0)
+dizer(filho=os.waitpid(filho, 0)[1], vivo=s.vivo(), parou=s.parar())
+"""
+
+
+@uma_pessoa
+def test_o_filho_de_quem_usa_nao_para_o_servidor(quem: Pessoa, dados: Path) -> None:
+    assert quem.rodar(BIFURCAR, dados) == {"filho": 0, "vivo": True, "parou": True}

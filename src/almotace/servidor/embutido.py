@@ -72,6 +72,7 @@ class Embutido:
         self._uso: Trava | None = None
         self._unico: Trava | None = None
         self._segredos: Segredos | None = None
+        self._processo = os.getpid()
 
     @property
     def arquivos(self) -> Path:
@@ -102,8 +103,11 @@ class Embutido:
         return self
 
     def parar(self) -> bool:
-        """End this use. True if it was the last one and the server was therefore stopped."""
-        if self._uso is None or self._servico is None:
+        """End this use. True if it was the last one and the server was therefore stopped.
+
+        A copy of the process (``fork``) has no use of its own to end.
+        """
+        if self._uso is None or self._servico is None or self._processo != os.getpid():
             return False
         with self._trava_da_pasta():
             ultimo = self._uso.tomar()
@@ -192,7 +196,10 @@ class Embutido:
         return trava
 
     def _entrar(self, casa: Casa, unico: str | None) -> None:
-        """Take the locks of this use."""
+        """Take the locks of this use; those that a copied process inherited are not its own."""
+        if self._processo != os.getpid():
+            self._uso = self._unico = None
+            self._processo = os.getpid()
         if unico and self._unico is None:
             trava = Trava(casa.trava(f"unico-{unico}"))
             if not trava.tomar():

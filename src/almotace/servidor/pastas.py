@@ -42,7 +42,7 @@ def pasta_padrao(ambiente: Mapping[str, str] | None = None, projeto: Path = PROJ
     if pedida := ambiente.get("ALMOTACE_DADOS"):
         return Path(pedida).expanduser().absolute()
     dados = projeto / "dados"
-    if os.access(dados if dados.exists() else projeto, os.W_OK | os.X_OK):
+    if os.access(dados if os.path.exists(dados) else projeto, os.W_OK | os.X_OK):
         return dados
     if os.geteuid() == 0:
         return PASTA_DO_SISTEMA / "dados"
