@@ -221,12 +221,12 @@ def test_sem_chave_nada_se_grava(programa: Fabrica, processo: str) -> None:
 @pytest.mark.parametrize(
     ("papel", "acao", "corpo", "quem"),
     [
-        ("caixa", "decidir", {"resultado": "deferido", "motivos": MOTIVOS}, "chefe de secao"),
+        ("caixa", "decidir", {"resultado": "deferido", "motivos": MOTIVOS}, "chefe de seção"),
         ("chefe_de_secao", "vistoriar", {"fatos": {}}, "vistoriador"),
         ("atendente", "pagar", {"guia": str(uuid.uuid4()), "valor": "1.00"}, "caixa"),
         ("caixa", "juntar", {"fatos": {}}, "atendente"),
         ("caixa", "emitir", {}, "atendente"),
-        ("atendente", "extinguir", {"tipo": "cassacao", "motivos": MOTIVOS}, "secretario"),
+        ("atendente", "extinguir", {"tipo": "cassacao", "motivos": MOTIVOS}, "Secretário"),
         ("vistoriador", "lancar", {"tributo": "x", "valor": "1", "fonte": "x"}, "caixa"),
     ],
 )

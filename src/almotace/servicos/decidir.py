@@ -15,6 +15,7 @@ from .fatos import Autos
 from .nomes import nomes
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
+from .recontagem import exigir_recontado
 
 SOBRE = {"renovacao": "renovacao", "pedido_transferencia": "pedido_transferencia"}
 """What is asked of the law, by the act that opened the case; else its modality."""
@@ -45,6 +46,7 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         if mesa.autos.ultimo("decisao") is not None:
             raise ErroDeEntrada("Este processo já foi decidido.")
+        exigir_recontado(mesa.processo, mesa.lei)
         parecer = parecer_do_caso(mesa.autos, mesa.lei, quem)
         if resultado == "deferido" and parecer.valores["decisao"] != "deferir":
             raise ErroDeEntrada(_porque_nao(parecer, mesa.lei), campo="resultado")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
+from ..nucleo.calendario import Calendario
 from ..nucleo.contexto import Contexto
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import Parecer
@@ -23,11 +24,13 @@ def contexto(
     sobre: str | None = None,
     atos: list[AtoDoCaso] | None = None,
     leituras: Mapping[str, str] | None = None,
+    calendario: Calendario | None = None,
 ) -> Contexto:
-    """A real case under the calendar and figures of the law's town."""
+    """A real case under the calendar (unless another is given) and figures of the law's town."""
     ambiente = ambiente_da_casa(lei.chave.rpartition("/")[0])
     return Contexto(
-        lei, fatos, atos=atos or (), em=em, leituras=leituras, calendario=ambiente.calendario,
+        lei, fatos, atos=atos or (), em=em, leituras=leituras,
+        calendario=calendario or ambiente.calendario,
         externos=ambiente.externos, hipotese=False, sobre=sobre,
     )  # fmt: skip
 

@@ -1,0 +1,154 @@
+"""A holiday decreed later, inside terms that run: which change, and the act that recounts each.
+
+``levantar`` compares the calendar in force with the one that is to come, over the open cases, and
+leaves a task for each term whose end moves. ``recontar`` is the act, once the new calendar is in
+force: old end, new end, cause, in the chain. What is closed does not move: neither a closed case,
+nor a term that has ended, nor one whose act was already done. Until it is recounted, the case is
+not decided.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from ..nucleo.calendario import Calendario
+from ..nucleo.contagem import Contagem
+from ..nucleo.erros import ErroDeEntrada
+from ..nucleo.lei import Lei
+from ..nucleo.regras import Prazo
+from ..nucleo.termo_de_prazo import ato_de, calcular
+from ..registro.inquilino import do_municipio
+from ..registro.models import Agente, Ato, Processo, Recontagem
+from .casa import ambiente_da_casa, casa, lei_da_casa
+from .fatos import Autos, fatos_do_caso, ler_autos, ler_muitos
+from .fuso import dia_local
+from .nomes import nome
+from .pergunta import atos_do_caso, congelar, contexto
+from .praticar import Mesa, Quem, praticar
+
+LOTE = 200
+
+
+def prazos_abertos(
+    autos: Autos, lei: Lei, dia: date, calendario: Calendario
+) -> Iterator[tuple[Prazo, Contagem]]:
+    """Terms of the law that run in the case on that day, counted on that calendar."""
+    fatos, atos = fatos_do_caso(autos, lei, dia), atos_do_caso(autos, lei)
+    c = contexto(lei, fatos, dia, atos=atos, calendario=calendario)
+    for prazo in lei.da_especie(Prazo):
+        conta = calcular(prazo, c) if c.ativa(prazo) else None
+        if conta is not None and _dia(conta.fim) >= dia and ato_de(prazo, c) is None:
+            yield prazo, conta
+
+
+def levantar(agente: Agente, novo: Calendario, causa: str, quando: datetime) -> list[Recontagem]:
+    """Terms of open cases that end on another day on the calendar to come. One that waits to be
+    recounted already is brought up to date."""
+    if not causa.strip():
+        raise ErroDeEntrada("Diga que ato mudou o calendário.", campo="causa")
+    municipio = agente.municipio
+    antigo = ambiente_da_casa(municipio.chave).calendario
+    dia = dia_local(quando, municipio.fuso)
+    achadas = []
+    with do_municipio(municipio.pk):
+        abertos = Processo.objects.filter(
+            municipio=municipio, encerrado=False, lei__in=casa(municipio.chave).leis
+        ).order_by("aberto_em", "id")
+        todos = list(abertos)
+        for i in range(0, len(todos), LOTE):
+            for autos in ler_muitos(todos[i : i + LOTE]):
+                for prazo, antes, depois in _mudam(autos, dia, antigo, novo):
+                    achadas.append(_tarefa(autos, prazo, antes, depois, causa.strip(), quando))
+    return achadas
+
+
+def _mudam(
+    autos: Autos, dia: date, antigo: Calendario, novo: Calendario
+) -> Iterator[tuple[Prazo, Contagem, Contagem]]:
+    lei = lei_da_casa(autos.processo.lei)
+    depois = {p.id: conta for p, conta in prazos_abertos(autos, lei, dia, novo)}
+    for prazo, antes in prazos_abertos(autos, lei, dia, antigo):
+        conta = depois.get(prazo.id)
+        if conta is not None and conta.fim != antes.fim:
+            yield prazo, antes, conta
+
+
+def _tarefa(
+    autos: Autos, prazo: Prazo, antes: Contagem, depois: Contagem, causa: str, quando: datetime
+) -> Recontagem:
+    processo = autos.processo
+    feita, _ = Recontagem.objects.update_or_create(
+        municipio_id=processo.municipio_id, processo=processo, prazo=prazo.id, ato=None,
+        defaults={
+            "fim_antigo": _texto(antes.fim), "fim_novo": _texto(depois.fim), "causa": causa[:300],
+            "criada_em": quando,
+        },
+    )  # fmt: skip
+    return feita
+
+
+def recontar(quem: Quem, recontagem_id: uuid.UUID) -> Ato:
+    """Recount one term by an act. Refused while the calendar in force does not give that end."""
+    with do_municipio(quem.agente.municipio_id):
+        tarefa = Recontagem.objects.filter(id=recontagem_id).first()
+    if tarefa is None:
+        raise ErroDeEntrada("Não há esta recontagem.")
+
+    def conferir(mesa: Mesa) -> dict[str, Any]:
+        if mesa.processo.encerrado:
+            raise ErroDeEntrada("Este processo está encerrado: os seus prazos não se movem.")
+        if Recontagem.objects.filter(id=tarefa.id, ato__isnull=False).exists():
+            raise ErroDeEntrada("Este prazo já foi recontado.")
+        calendario = ambiente_da_casa(quem.casa.chave).calendario
+        agora = {p.id: c for p, c in prazos_abertos(mesa.autos, mesa.lei, quem.dia, calendario)}
+        conta = agora.get(tarefa.prazo)
+        if conta is None or _texto(conta.fim) != tarefa.fim_novo:
+            raise ErroDeEntrada(
+                "O calendário em vigor não dá este fim: ponha em vigor o calendário novo, ou faça"
+                " de novo o levantamento."
+            )
+        return {**congelar(mesa.lei), "conta": conta.resumo()}
+
+    def depois(mesa: Mesa) -> None:
+        Recontagem.objects.filter(id=tarefa.id).update(ato=quem.chave)
+
+    return praticar(
+        quem,
+        tarefa.processo_id,
+        "recontagem",
+        conferir=conferir,
+        depois=depois,
+        dados={
+            "prazo": tarefa.prazo,
+            "fim_antigo": tarefa.fim_antigo,
+            "fim_novo": tarefa.fim_novo,
+            "causa": tarefa.causa,
+        },
+    )
+
+
+def exigir_recontado(processo: Processo, lei: Lei) -> None:
+    """Refuse to decide a case of which a term waits to be recounted."""
+    pendente = Recontagem.objects.filter(processo=processo, ato__isnull=True).first()
+    if pendente is not None:
+        prazo = next((p for p in lei.da_especie(Prazo) if p.id == pendente.prazo), None)
+        qual = nome(prazo.fonte[0], lei) if prazo else pendente.prazo.replace("_", " ")
+        raise ErroDeEntrada(f"Há prazo a recontar antes de decidir: {qual}.")
+
+
+def prazos_do_processo(processo: Processo, dia: date) -> list[tuple[Prazo, Contagem]]:
+    """The terms that run in a case, on the calendar in force."""
+    lei = lei_da_casa(processo.lei)
+    calendario = ambiente_da_casa(lei.chave.rpartition("/")[0]).calendario
+    return list(prazos_abertos(ler_autos(processo), lei, dia, calendario))
+
+
+def _dia(fim: date) -> date:
+    return fim.date() if isinstance(fim, datetime) else fim
+
+
+def _texto(fim: date) -> str:
+    return f"{fim:%Y-%m-%dT%H:%M}" if isinstance(fim, datetime) else fim.isoformat()
