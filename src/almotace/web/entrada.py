@@ -18,7 +18,7 @@ from .quem import sem_sessao
 
 def entrar(pedido: Any) -> HttpResponse:
     proximo = pedido.POST.get("next") or pedido.GET.get("next") or "/"
-    if not url_has_allowed_host_and_scheme(proximo, {pedido.get_host()}):
+    if not proximo.startswith("/") or not url_has_allowed_host_and_scheme(proximo, None):
         proximo = "/"
     if pedido.method != "POST":
         dados = {"next": proximo, "guardado": guarda.esperado(pedido)}

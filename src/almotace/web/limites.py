@@ -23,7 +23,7 @@ class Limite(NamedTuple):
 
 ENTRADA = (
     Limite("entrada", 8, 900, "ambos"),
-    Limite("entrada-do-lugar", 60, 900, "lugar"),
+    Limite("entrada-do-lugar", 30, 900, "lugar"),
     Limite("entrada-de-quem", 100, 3600, "quem"),
 )
 CODIGO = (Limite("codigo", 30, 600, "lugar"),)

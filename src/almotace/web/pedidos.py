@@ -11,13 +11,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from ..nucleo.erros import ErroAlmotace
+from ..nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ..nucleo.lei import Lei
 from ..nucleo.regras import Instrumento
-from ..registro.models import Pessoa, Rascunho
+from ..registro.models import Ato, Pessoa, Rascunho
 from ..servicos import requerer
 from ..servicos.casa import casa, instrumento, lei_da_casa
-from ..servicos.praticar import Quem
+from ..servicos.praticar import Quem, separar
 from . import guarda
 from .atos import chave_de
 from .distancias import desenhar
@@ -130,9 +130,10 @@ def _fazer(
         erros["pessoa"] = "Escolha quem pede."
     if erros:
         return None
+    assert escolha.pessoa is not None
     try:
         quem = Quem(pedido.agente, pedido.agora, chave_de(pedido.POST))
-        assert escolha.pessoa is not None
+        _conferir_novidade(quem, lei, instr, escolha.pessoa, fatos)
         feito = requerer.requerer(quem, lei.chave, instr.id, escolha.pessoa.id, fatos)
     except ErroAlmotace as e:
         erros[e.campo or "pessoa"] = frase(e)
@@ -140,6 +141,24 @@ def _fazer(
     Rascunho.objects.filter(municipio=pedido.municipio, id=rascunho.id).delete()
     messages.success(pedido, f"Processo {feito.numero} aberto.", extra_tags="sucesso")
     return redirect("processo", id=feito.id)
+
+
+def _conferir_novidade(
+    quem: Quem, lei: Lei, instr: Instrumento, pessoa: Pessoa, fatos: dict[str, Any]
+) -> None:
+    """Back, and the same again: a page asked anew has a new key, but it is the same application."""
+    publicos = separar(lei, fatos)[0]
+    abertos = Ato.objects.filter(
+        municipio_id=pessoa.municipio_id, processo__requerente=pessoa, dia=quem.dia, seq=1,
+        processo__modalidade=instr.id, processo__encerrado=False,
+    ).select_related("processo")  # fmt: skip
+    for ato in abertos:
+        if ato.id != quem.chave and ato.dados.get("fatos") == publicos:
+            raise ErroDeEntrada(
+                f"Um pedido igual desta pessoa já está aberto hoje: o processo"
+                f" {ato.processo.numero}. Se é mesmo outro, mude o que for diferente.",
+                campo="pessoa",
+            )
 
 
 def _rascunho(pedido: Any, lei: Lei, instr: Instrumento, bruto: str) -> Rascunho:

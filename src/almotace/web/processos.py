@@ -9,7 +9,6 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from ..nucleo.redacao import texto as redigir
 from ..registro.busca import achar
 from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
@@ -24,7 +23,7 @@ from .exportar import csv
 from .formulario import blocos, como_digitado, digitado
 from .palavras import documento, palavras
 from .quem import com_agente
-from .visao import ver
+from .visao import minuta, ver
 
 SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "revogada", "cassada",
              "nao_renovada"]  # fmt: skip
@@ -102,7 +101,7 @@ def mostrar(
         "p": ver(parecer, lei) if parecer else None, "acoes": possiveis, "aberta": aberta,
         "recusada": acao if acao and aberta is None and erros else "",
         "blocos": blocos(lei, aberta.secoes, typed, erros) if aberta else [],
-        "minuta": redigir(parecer, lei) if parecer and acao == "decidir" else "",
+        "minuta": minuta(parecer, lei) if parecer and acao == "decidir" else "",
         "erros": erros, "espera": espera, "anexos": quais, "digitado": valores,
         "chave": uuid.uuid4(), "voltou": post is not None and not erros,
         "escolha": Escolha.de(pedido, post) if acao == "auxiliar" else None,
