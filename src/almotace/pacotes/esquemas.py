@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..nucleo.perguntar import TIPOS
-from ..nucleo.regras import ESPECIES
+from ..nucleo.regras import ESPECIES, Contagem
 from ..nucleo.tipos import NOMES, SECOES
 from .formas import esquema
 from .formas_do_pacote import ORIGENS
@@ -223,7 +223,7 @@ def vocabulario() -> dict[str, Any]:
 
 def lei() -> dict[str, Any]:
     """Of ``lei.yaml``."""
-    contagens = esquema(ESPECIES)
+    contagens = esquema({"contagens": Contagem})
     lacuna = _registro({"id": _TEXTO, "fonte": _TEXTO, "falta": _TEXTO}, "id", "fonte", "falta")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -6,7 +6,7 @@ Authors may write one id where a list is meant, and ``8`` or ``true`` where an e
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from typing import Any, cast, get_args, get_type_hints
@@ -14,7 +14,6 @@ from typing import Any, cast, get_args, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 
 from ..nucleo.erros import ErroDePacote, sugerir
-from ..nucleo.regras import Contagem
 from .expressoes import campos_de_expressao
 from .linhas import Linhas, linha_de
 
@@ -133,13 +132,14 @@ def _sugestao(classe: type, erro: Any, onde: tuple[Any, ...]) -> str | None:
 
 
 def esquema(especies: Mapping[str, type]) -> dict[str, Any]:
-    """JSON Schema of a file of rules, for editors."""
-    listas: dict[str, Any] = {**especies, "contagens": Contagem}
+    """JSON Schema of a file of rules, for editors: what authors may write, shorthand included."""
     adaptadores: list[Any] = [
         (nome, "validation", TypeAdapter(cast(Any, list)[classe]))
-        for nome, classe in listas.items()
+        for nome, classe in especies.items()
     ]
     mapa, geral = TypeAdapter.json_schemas(adaptadores)
+    for classe in _todas(especies.values()):
+        _com_atalhos(classe, geral["$defs"][classe.__name__]["properties"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Arquivo de regras de um pacote do Almotacé",
@@ -148,3 +148,34 @@ def esquema(especies: Mapping[str, type]) -> dict[str, Any]:
         "additionalProperties": False,
         **geral,
     }
+
+
+def _todas(classes: Iterable[type]) -> set[type]:
+    """The classes and those inside their fields."""
+    achadas: set[type] = set()
+    fila = list(classes)
+    while fila:
+        classe = fila.pop()
+        if classe not in achadas:
+            achadas.add(classe)
+            fila += [x for x in map(_dataclass_em, _dicas(classe).values()) if x is not None]
+    return achadas
+
+
+def _com_atalhos(classe: type, propriedades: dict[str, Any]) -> None:
+    """Let a schema accept what ``normalizar`` makes explicit."""
+    expressoes = campos_de_expressao(classe)
+    for campo, dica in _dicas(classe).items():
+        atalho: dict[str, Any] | None = None
+        if _dataclass_em(dica) is not None:
+            continue
+        if campo in expressoes and _lista_de_textos(dica):
+            atalho = {"type": "array", "items": {"type": ["string", "number", "boolean"]}}
+        elif campo in expressoes:
+            atalho = {"type": ["number", "boolean"]}
+        elif _lista_de_textos(dica):
+            atalho = {"type": "string"}
+        elif _texto(dica):
+            atalho = {"type": "boolean"}
+        if atalho is not None:
+            propriedades[campo] = {"anyOf": [propriedades[campo], atalho]}
