@@ -206,6 +206,9 @@ def test_quem_reconta_e_quem_a_cidade_diz(balcao_em_abril: Balcao) -> None:
     (tarefa,) = levantar(balcao_em_abril)
     with pytest.raises(ErroDeEntrada, match="Este ato é de chefe de seção"):
         recontagem.recontar(balcao_em_abril.quem("atendente"), tarefa.id)
+    q = balcao_em_abril.quem("caixa")
+    with pytest.raises(ErroDeEntrada, match="Este ato é de chefe de seção"):
+        recontagem.levantar(q.agente, com_o_decreto(), DECRETO, q.quando)
     with pytest.raises(ErroDeEntrada, match="Não há esta recontagem"):
         recontagem.recontar(balcao_em_abril.quem("secretario"), balcao_em_abril.quem("caixa").chave)
 

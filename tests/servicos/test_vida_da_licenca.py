@@ -220,3 +220,15 @@ def test_o_codigo_publico_leva_a_licenca_certa(balcao: Balcao) -> None:
     assert achado is not None
     assert (achado.licenca_id, achado.municipio_id) == (licenca.id, balcao.municipio.pk)
     assert len(licenca.codigo) == 16 and not set(licenca.codigo) & set("01OI")
+
+
+def test_a_pagina_publica_acha_pelo_codigo_e_diz_como_esta(balcao: Balcao) -> None:
+    """Nobody is logged in, and no town is chosen: the code alone opens its row."""
+    from django.test import Client
+
+    licenca = balcao.licenciar(balcao.pessoa("Zulmira Única", cpf="123.456.789-09"))
+    pagina = Client().get(f"/v/{licenca.codigo}/")
+    texto = pagina.content.decode()
+    assert pagina.status_code == 200 and licenca.numero in texto
+    assert "Única" not in texto and "123.456.789-09" not in texto
+    assert Client().get(f"/v/{'2' * 16}/").status_code == 404

@@ -23,6 +23,7 @@ from ..nucleo.termo_de_prazo import ato_de, calcular
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Ato, Processo, Recontagem
 from .casa import ambiente_da_casa, casa, lei_da_casa
+from .competencia import exigir
 from .fatos import Autos, fatos_do_caso, ler_autos, ler_muitos
 from .fuso import dia_local
 from .nomes import nome
@@ -54,6 +55,7 @@ def levantar(agente: Agente, novo: Calendario, causa: str, quando: datetime) -> 
     dia = dia_local(quando, municipio.fuso)
     achadas = []
     with do_municipio(municipio.pk):
+        exigir(agente, dia, "recontagem", casa(municipio.chave).competencias)
         abertos = Processo.objects.filter(
             municipio=municipio, encerrado=False, lei__in=casa(municipio.chave).leis
         ).order_by("aberto_em", "id")
