@@ -39,6 +39,8 @@ def preparar_django() -> None:
     with mock.patch.dict(os.environ, {"DATABASE_URL": NENHUM}):
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", AJUSTES)
         django.setup()
+    # The browser tests keep a loop running in their worker; Django would refuse it every query.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 @dataclass
