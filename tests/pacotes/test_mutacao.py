@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from apoio import CHAVE, escrever_pacote
+from apoio import CHAVE, LEIS, escrever_pacote
 
 from almotace.nucleo.calendario import Calendario
 from almotace.nucleo.lei import Lei
 from almotace.nucleo.valores_externos import ValoresExternos
 from almotace.pacotes.ambiente import Ambiente
+from almotace.pacotes.carga import listar
+from almotace.pacotes.conferencia import Leis
 from almotace.pacotes.leitor import ler_pacote
 from almotace.pacotes.mutacao import Mutante, casos_do_pacote, mutantes, mutar
 
@@ -172,3 +174,12 @@ def test_any_order_of_the_cases_gives_the_same_unnoticed(tmp_path: Path, quantos
     assert {n for n, m in um.items() if m.notado_por is None} == {
         n for n, m in outro.items() if m.notado_por is None
     }
+
+
+@pytest.mark.lento
+def test_every_rule_of_the_first_law_is_noticed_by_a_case_of_its_own_pack() -> None:
+    chave = next(c for c in listar() if c.startswith("mg/muriae/"))
+    pasta = LEIS / chave
+    feitos = mutar(ler_pacote(pasta), Leis().ambiente(chave), casos_do_pacote(pasta))
+    assert len(feitos) > 200
+    assert [m.nome for m in feitos if m.notado_por is None] == []
