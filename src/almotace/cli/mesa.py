@@ -39,6 +39,17 @@ def abrir(unico: str | None = None) -> Any:
     """Start (or join) the server and make Django ready to serve as the application role."""
     servidor = servidor_em_vigor()
     servidor.iniciar(unico=unico) if servidor.embutido else servidor.iniciar()
+    try:
+        _preparar(servidor)
+    except BaseException:
+        if servidor.embutido:
+            servidor.parar()
+        raise
+    return servidor
+
+
+def _preparar(servidor: Any) -> None:
+    """Schema, towns, and what Django reads from the environment."""
     dono = servidor.endereco("dono")
     if _falta_migrar(dono):
         avisar("Preparando o banco de dados…")
@@ -51,7 +62,6 @@ def abrir(unico: str | None = None) -> Any:
     import django
 
     django.setup()
-    return servidor
 
 
 def _falta_migrar(dono: Any) -> bool:
@@ -81,16 +91,27 @@ def _migrar(url: str) -> None:
 
 
 def _registrar_municipios(dono: Any) -> None:
-    """Every town that has a municipio.yaml, as data for the walls between towns."""
+    """Every town that has a municipio.yaml, as data for the walls between towns.
+
+    Nothing is written where nothing changed: a refused insert would use up a number each time.
+    """
     with psycopg.connect(**dono.parametros()) as con:
         for arquivo in sorted(raiz_das_leis().glob("*/*/municipio.yaml")):
             d = ler(arquivo).dados
             chave = "/".join(arquivo.parent.relative_to(raiz_das_leis()).parts)
+            linha = {"chave": chave, "nome": d["nome"], "uf": d["uf"], "ibge": str(d["ibge"]),
+                     "fuso": d["fuso"]}  # fmt: skip
+            con.execute(
+                "UPDATE registro_municipio SET nome = %(nome)s, fuso = %(fuso)s"
+                " WHERE chave = %(chave)s AND (nome, fuso) <> (%(nome)s, %(fuso)s)",
+                linha,
+            )
             con.execute(
                 "INSERT INTO registro_municipio (chave, nome, uf, ibge, fuso)"
-                " VALUES (%s, %s, %s, %s, %s) ON CONFLICT (chave) DO UPDATE"
-                " SET nome = EXCLUDED.nome, fuso = EXCLUDED.fuso",
-                (chave, d["nome"], d["uf"], str(d["ibge"]), d["fuso"]),
+                " SELECT %(chave)s::text, %(nome)s, %(uf)s, %(ibge)s, %(fuso)s"
+                " WHERE NOT EXISTS (SELECT FROM registro_municipio WHERE chave = %(chave)s::text)"
+                " ON CONFLICT (chave) DO NOTHING",
+                linha,
             )
 
 

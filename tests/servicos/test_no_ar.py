@@ -1,0 +1,240 @@
+"""``almotace demo`` as a person runs it: started, killed outright, started again, copied, restored.
+
+One data folder goes through it all, in the order of the tests.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from banco import RAIZ
+
+from almotace.servidor.processos import restantes
+
+pytestmark = pytest.mark.lento
+ESPERA = 120
+
+
+def descendentes(pid: int) -> list[int]:
+    """The process and all that came of it, as the system tells."""
+    filhos: dict[int, list[int]] = {}
+    for pasta in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError, IndexError, ValueError):
+            pai = int((pasta / "stat").read_text().rpartition(")")[2].split()[1])
+            filhos.setdefault(pai, []).append(int(pasta.name))
+    achados, por_ver = [], [pid]
+    while por_ver:
+        achados.append(por_ver.pop())
+        por_ver += filhos.get(achados[-1], [])
+    return achados
+
+
+def vivo(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+@dataclass
+class Demo:
+    """A data folder, and the demonstration that runs on it."""
+
+    dados: Path
+    porta: int = 0
+    processo: subprocess.Popen[str] | None = None
+    dito: list[str] = field(default_factory=list)
+
+    @property
+    def ambiente(self) -> dict[str, str]:
+        limpo = {k: v for k, v in os.environ.items()
+                 if not k.startswith(("PG", "DATABASE", "DJANGO", "ALMOTACE"))}  # fmt: skip
+        return {**limpo, "ALMOTACE_DADOS": str(self.dados), "PYTHONPATH": str(RAIZ / "src")}
+
+    def almotace(self, *argumentos: str, dados: Path | None = None) -> tuple[int, str, str]:
+        ambiente = self.ambiente | ({"ALMOTACE_DADOS": str(dados)} if dados else {})
+        feito = subprocess.run(
+            [sys.executable, "-P", "-m", "almotace", *argumentos],
+            env=ambiente, cwd="/", capture_output=True, text=True, timeout=ESPERA, check=False,
+        )  # fmt: skip
+        return feito.returncode, feito.stdout, feito.stderr
+
+    def comecar(self) -> float:
+        """Start, and wait until it serves; how long that took."""
+        inicio = time.monotonic()
+        with socket.socket() as s:
+            s.bind(("127.0.0.1", 0))
+            self.porta = s.getsockname()[1]
+        self.processo = subprocess.Popen(
+            [sys.executable, "-P", "-m", "almotace", "demo", "--porta", str(self.porta)],
+            env=self.ambiente, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+        assert self.processo.stdout is not None
+        self.dito = []
+        for linha in self.processo.stdout:
+            self.dito.append(linha.rstrip())
+            if "Ctrl-C encerra" in linha:
+                return time.monotonic() - inicio
+        pytest.fail("\n".join(self.dito))
+
+    def pedir(self, caminho: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.porta}{caminho}", timeout=20
+            ) as resposta:
+                return resposta.status, resposta.read().decode()
+        except urllib.error.HTTPError as e:
+            return e.code, e.read().decode()
+
+    def do_banco(self) -> list[int]:
+        return list(restantes((self.dados / "banco").resolve() / "pg"))
+
+    def matar(self) -> None:
+        """kill -9 of everything that we started: the program, its children, the database."""
+        assert self.processo is not None
+        for pid in [*descendentes(self.processo.pid), *self.do_banco()]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.processo.wait(ESPERA)
+        for _ in range(100):
+            if not self.do_banco():
+                return
+            time.sleep(0.1)
+        pytest.fail("o banco não morreu")
+
+    def parar(self, sinal: int = signal.SIGINT) -> int:
+        assert self.processo is not None
+        self.processo.send_signal(sinal)
+        return self.processo.wait(ESPERA)
+
+
+@pytest.fixture(scope="module")
+def demo() -> Iterator[Demo]:
+    with tempfile.TemporaryDirectory(prefix="almotace-demo-", ignore_cleanup_errors=True) as lugar:
+        Path(lugar).chmod(0o755)
+        feita = Demo(Path(lugar) / "dados")
+        try:
+            yield feita
+        finally:
+            if feita.processo is not None and feita.processo.poll() is None:
+                feita.matar()
+            for pid in feita.do_banco():
+                os.kill(pid, signal.SIGKILL)
+
+
+def folga() -> float:
+    """How many times slower a shared machine may be."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def confere(demo: Demo, dados: Path | None = None) -> int:
+    """``verificar`` finds everything whole; how many acts there are."""
+    codigo, saida, erros = demo.almotace("verificar", "--json", dados=dados)
+    assert codigo == 0, saida + erros
+    dito = json.loads(saida)
+    assert dito["falhas"] == []
+    return int(dito["atos"])
+
+
+def test_na_primeira_vez_prepara_tudo_serve_e_diz_um_acesso_por_cargo(demo: Demo) -> None:
+    demo.comecar()
+    assert demo.pedir("/saude/") == (200, '{"situacao": "bem"}')
+    codigo, pagina = demo.pedir("/entrar/")
+    assert (codigo, "Senha" in pagina) == (200, True)
+    texto = "\n".join(demo.dito)
+    assert f"http://127.0.0.1:{demo.porta}" in texto
+    for usuario in ("atendente", "vistoriador", "caixa", "chefe_de_secao", "secretario"):
+        assert f"usuário {usuario} " in texto, texto
+    assert "Traceback" not in texto
+
+
+def test_a_segunda_demonstracao_na_mesma_pasta_ouve_uma_frase(demo: Demo) -> None:
+    codigo, saida, erros = demo.almotace("demo", "--porta", "0")
+    assert codigo != 0
+    linhas = [x for x in (saida + erros).splitlines() if not x.endswith("…")]
+    assert len(linhas) == 1, linhas
+    assert "já está em uso por outro Almotacé" in linhas[0]
+    assert demo.pedir("/saude/")[0] == 200
+
+
+def test_a_porta_ocupada_se_diz_numa_frase(demo: Demo, tmp_path: Path) -> None:
+    codigo, saida, erros = demo.almotace("demo", "--porta", str(demo.porta), dados=tmp_path / "x")
+    assert codigo != 0
+    assert f"A porta {demo.porta} está em uso" in saida + erros
+    assert not (tmp_path / "x").exists()
+
+
+def test_copia_com_a_casa_funcionando_se_restaura_inteira_em_pasta_vazia(demo: Demo) -> None:
+    copia, volta = demo.dados.parent / "copia", demo.dados.parent / "volta"
+    codigo, _, erros = demo.almotace("copiar", str(copia))
+    assert codigo == 0, erros
+    assert demo.pedir("/saude/")[0] == 200
+    codigo, _, erros = demo.almotace("restaurar", str(copia), str(volta))
+    assert codigo == 0, erros
+    assert confere(demo, volta) == confere(demo) > 20
+
+
+def test_morto_tudo_de_uma_vez_volta_a_servir_sem_perder_ato(demo: Demo) -> None:
+    antes = confere(demo)
+    demo.matar()
+    assert confere(demo) == antes
+    demo.comecar()
+    assert demo.pedir("/saude/")[0] == 200
+    assert not any("Criando os dados" in x for x in demo.dito)
+
+
+def test_ctrl_c_encerra_tudo_em_ordem(demo: Demo) -> None:
+    assert demo.processo is not None
+    todos = [*descendentes(demo.processo.pid), *demo.do_banco()]
+    assert len(todos) > 5
+    assert demo.parar() == 0
+    for _ in range(50):
+        if not any(map(vivo, todos)):
+            break
+        time.sleep(0.1)
+    assert [p for p in todos if vivo(p)] == []
+    with pytest.raises(urllib.error.URLError):
+        demo.pedir("/saude/")
+
+
+def test_da_segunda_vez_em_diante_comeca_em_segundos(demo: Demo) -> None:
+    levou = demo.comecar()
+    assert levou < 5 * folga(), levou
+    assert demo.pedir("/saude/")[0] == 200
+    assert demo.parar(signal.SIGTERM) == 0
+    assert demo.do_banco() == []
+
+
+def test_abrir_muitas_vezes_nao_gasta_numeros_de_municipio(demo: Demo) -> None:
+    """A town's number is small: every start took some, until none was left."""
+    from almotace.cli.mesa import _registrar_municipios
+    from almotace.servidor.embutido import Embutido
+
+    with Embutido(demo.dados) as servidor:
+        import psycopg
+
+        dono = servidor.endereco("dono")
+        with psycopg.connect(**dono.parametros(), autocommit=True) as c:
+            contas = []
+            for _ in range(3):
+                _registrar_municipios(dono)
+                contas += c.execute(
+                    "SELECT last_value, (SELECT count(*) FROM registro_municipio)"
+                    " FROM registro_municipio_id_seq"
+                ).fetchall()
+    assert len(set(contas)) == 1 and contas[0][1] >= 1, contas
