@@ -113,8 +113,9 @@ def test_as_many_are_chosen_as_fit(lei: Lei, vagas: int, esperado: list[str]) ->
     assert alocar(lei, "vaga", ANA, BIA, vagas=vagas).valores["escolhidos"] == esperado
 
 
-def test_fewer_than_no_places_is_none(lei: Lei) -> None:
-    p = alocar(lei, "vaga", ANA, BIA, vagas=-1)
+def test_fewer_than_no_places_is_none(tmp_path: Path) -> None:
+    regras = REGRAS.replace("vagas: vagas_qtd, cita", "vagas: vagas_qtd - 5, cita")
+    p = alocar(lei_de(tmp_path, regras, VOCABULARIO), "vaga", ANA, BIA, vagas=1)
     assert (p.valores["vagas"], p.valores["escolhidos"]) == (0, [])
 
 

@@ -435,9 +435,10 @@ def test_asked_about_a_conduct_only_that_conduct_is_punished(lei: Lei) -> None:
 # ---- totals ----
 
 
-def total(pasta: Path, penas: str, **fatos: Any) -> Any:
+def total(pasta: Path, penas: str) -> Any:
     regras = f"# art9_cpt\nregimes:\n  - {{id: r, fonte: art1_cpt, penas: [{penas}]}}\n"
-    return pergunta(lei_de(pasta, regras, VOCABULARIO), "sancao", fatos=fatos).valores.get("total")
+    lei = lei_de(pasta, regras, VOCABULARIO)
+    return pergunta(lei, "sancao", data_infracao="2024-06-10").valores.get("total")
 
 
 def multa(valor: str, resto: str = "unidade: BRL") -> str:
