@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -46,6 +47,7 @@ exigencias:
   - {id: porte_certo, fonte: art9_cpt, exige: porte == 'grande'}
   - {id: vistoriado, fonte: art10_cpt, exige: "algum(a.aprovada for a in atos('vistoria'))"}
   - {id: duas, fonte: art11_cpt, exige: maior and rua_larga}
+  - {id: tudo, fonte: art13_cpt, se: veiculo, exceto: eletrico, exige: maior}
 termos:
   - {id: rua_larga, fonte: art12_cpt, valor: largura >= 10}
 """
@@ -91,6 +93,35 @@ def test_half_of_what_is_asked_decides_only_if_the_other_half_cannot_change_it(l
     assert (real.resultado, real.faltam) == (FALTA, ("largura",))
     assert resultado(lei, "duas", maior=True, largura=10) == SIM
     assert resultado(lei, "duas", maior=True, largura=None) == FALTA
+
+
+# Premise, exception, demand → in a real case, in a hypothesis (x: whatever; ?: not told).
+QUATRO = [
+    ("não", "x", "x", NAO_SE_APLICA, NAO_SE_APLICA),
+    ("?", "x", "x", FALTA, NAO_SE_APLICA),
+    ("sim", "sim", "x", NAO_SE_APLICA, NAO_SE_APLICA),
+    ("sim", "não", "sim", SIM, SIM),
+    ("sim", "não", "não", NAO, NAO),
+    ("sim", "não", "?", FALTA, MUDO),
+    ("sim", "?", "sim", SIM, SIM),
+    ("sim", "?", "não", NAO, NAO),
+    ("sim", "?", "?", FALTA, MUDO),
+]
+PALAVRAS = {"sim": True, "não": False, "?": None}
+
+
+def test_the_four_results_over_every_premise_exception_and_demand(lei: Lei) -> None:
+    vistos = set()
+    for linha in QUATRO:
+        opcoes = [PALAVRAS if x == "x" else [x] for x in linha[:3]]
+        for combinacao in product(*opcoes):
+            valores = (PALAVRAS[x] for x in combinacao)
+            fatos = dict(zip(("veiculo", "eletrico", "maior"), valores, strict=True))
+            ditos = {k: v for k, v in fatos.items() if v is not None}
+            assert resultado(lei, "tudo", real=True, fatos=ditos) == linha[3], combinacao
+            assert resultado(lei, "tudo", fatos=ditos) == linha[4], combinacao
+            vistos.add(combinacao)
+    assert len(vistos) == 27
 
 
 def test_a_computed_fact_that_is_given_is_not_computed(lei: Lei) -> None:
