@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,10 +45,12 @@ def acoes(
     devidos: Callable[[], list[str]],
     esperados: Iterable[str] = (),
     faltam: Iterable[str] = (),
+    recontagens: Sequence[tuple[str, str]] = (),
 ) -> list[Acao]:
     """Actions that the state of the case admits, what it waits for first.
 
-    ``esperados``: acts that it waits for; ``faltam``: facts that the law still lacks.
+    ``esperados``: acts that it waits for; ``faltam``: facts that the law still lacks;
+    ``recontagens``: (id, sentence) of the terms to be recounted.
     """
     lista: list[Acao] = []
     espera = set(esperados)
@@ -59,6 +61,9 @@ def acoes(
         lista.append(Acao(id, titulo, ato, minha, podem, agora=ato in espera, **k))
 
     aberto = not autos.processo.encerrado
+    if aberto and recontagens:
+        propor("recontar", "Recontar o prazo", "recontagem", extra={"recontagens": recontagens})
+        lista[-1].agora = True
     decisao = autos.ultimo("decisao")
     emitido = autos.ultimo("emissao") is not None
     if aberto and decisao is None:

@@ -12,8 +12,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 
 from ..nucleo.erros import ErroAlmotace, ErroDeEntrada
-from ..registro.models import Processo
-from ..servicos import anexos, decidir, emitir, instruir, vida_da_licenca
+from ..registro.models import Processo, Recontagem
+from ..servicos import anexos, decidir, emitir, instruir, recontagem, vida_da_licenca
 from ..servicos.casa import instrumento, lei_da_casa
 from ..servicos.praticar import Quem
 from ..servicos.tarefas import fatos_do_laudo
@@ -171,6 +171,17 @@ def _mudar_local(quem: Quem, id: uuid.UUID, pedido: Any) -> str:
     return "Local mudado."
 
 
+def _recontar(quem: Quem, id: uuid.UUID, pedido: Any) -> str:
+    try:
+        qual = uuid.UUID(pedido.POST.get("recontagem", ""))
+    except ValueError:
+        raise ErroDeEntrada("Escolha o prazo.", campo="recontagem") from None
+    if not Recontagem.objects.filter(id=qual, processo_id=id).exists():
+        raise ErroDeEntrada("Este prazo não é deste processo.", campo="recontagem")
+    recontagem.recontar(quem, qual)
+    return "Prazo recontado."
+
+
 ATOS: dict[str, Callable[[Quem, uuid.UUID, Any], str]] = {
     "anexar": _anexar,
     "decidir": _decidir,
@@ -179,4 +190,5 @@ ATOS: dict[str, Callable[[Quem, uuid.UUID, Any], str]] = {
     "emitir": _emitir,
     "auxiliar": _auxiliar,
     "mudar-local": _mudar_local,
+    "recontar": _recontar,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -130,11 +131,15 @@ def _gravar(
             le(dados[campo])
         except ErroAlmotace as e:
             erros[campo] = frase(e)
+    if dados["email"] and not re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s]+", dados["email"]):
+        erros["email"] = f"“{dados['email']}” não tem a forma de um e-mail."
     maiores = {"nome": 160, "nome_fantasia": 160, "filiacao": 200, "nacionalidade": 60,
                "estado_civil": 30, "endereco": 240, "telefone": 30, "email": 254}  # fmt: skip
     for campo, maior in maiores.items():
         if len(dados[campo]) > maior:
             erros[campo] = f"Escreva até {maior} letras; aqui há {len(dados[campo])}."
+    for campo in [c for c, _, _ in CAMPOS if c in erros]:  # in the order of the page
+        erros[campo] = erros.pop(campo)
     if erros:
         return None
     try:

@@ -22,6 +22,7 @@ from .escolha import Escolha
 from .exportar import csv
 from .formulario import blocos, como_digitado, digitado
 from .palavras import documento, palavras
+from .prazos import a_recontar, prazos
 from .quem import com_agente
 from .visao import minuta, ver
 
@@ -86,7 +87,7 @@ def mostrar(
     possiveis = acoes(
         autos, lei, instr, aqui, pedido.papeis, pedido.hoje,
         lambda: instruir.tributos_devidos(autos, lei, processo.modalidade, pedido.hoje),
-        [t.ato for t in espera], faltam,
+        [t.ato for t in espera], faltam, a_recontar(autos, lei),
     )  # fmt: skip
     aberta = next((a for a in possiveis if a.id == acao), None)
     typed = como_digitado(lei, autos.fatos)
@@ -101,6 +102,7 @@ def mostrar(
         "p": ver(parecer, lei) if parecer else None, "acoes": possiveis, "aberta": aberta,
         "recusada": acao if acao and aberta is None and erros else "",
         "blocos": blocos(lei, aberta.secoes, typed, erros) if aberta else [],
+        "prazos": prazos(autos, lei, pedido.hoje),
         "minuta": minuta(parecer, lei) if parecer and acao == "decidir" else "",
         "erros": erros, "espera": espera, "anexos": quais, "digitado": valores,
         "chave": uuid.uuid4(), "voltou": post is not None and not erros,
