@@ -1,6 +1,6 @@
 """``almotace demo`` as a person runs it: started, killed outright, started again, copied, restored.
 
-One data folder goes through it all, in the order of the tests.
+One data folder goes through it all, in whatever order: each test starts what it needs.
 """
 
 from __future__ import annotations
@@ -58,6 +58,14 @@ class Demo:
     porta: int = 0
     processo: subprocess.Popen[str] | None = None
     dito: list[str] = field(default_factory=list)
+    primeira: list[str] = field(default_factory=list)
+
+    def no_ar(self) -> Demo:
+        """Started, if it was not; ``primeira`` is what it said the first time of all."""
+        if self.processo is None or self.processo.poll() is not None:
+            self.comecar()
+            self.primeira = self.primeira or self.dito
+        return self
 
     @property
     def ambiente(self) -> dict[str, str]:
@@ -152,19 +160,18 @@ def confere(demo: Demo, dados: Path | None = None) -> int:
 
 
 def test_na_primeira_vez_prepara_tudo_serve_e_diz_um_acesso_por_cargo(demo: Demo) -> None:
-    demo.comecar()
-    assert demo.pedir("/saude/") == (200, '{"situacao": "bem"}')
+    assert demo.no_ar().pedir("/saude/") == (200, '{"situacao": "bem"}')
     codigo, pagina = demo.pedir("/entrar/")
     assert (codigo, "Senha" in pagina) == (200, True)
-    texto = "\n".join(demo.dito)
-    assert f"http://127.0.0.1:{demo.porta}" in texto
+    texto = "\n".join(demo.primeira)
+    assert "A demonstração está no ar: http://127.0.0.1:" in texto
     for usuario in ("atendente", "vistoriador", "caixa", "chefe_de_secao", "secretario"):
         assert f"usuário {usuario} " in texto, texto
     assert "Traceback" not in texto
 
 
 def test_a_segunda_demonstracao_na_mesma_pasta_ouve_uma_frase(demo: Demo) -> None:
-    codigo, saida, erros = demo.almotace("demo", "--porta", "0")
+    codigo, saida, erros = demo.no_ar().almotace("demo", "--porta", "0")
     assert codigo != 0
     linhas = [x for x in (saida + erros).splitlines() if not x.endswith("…")]
     assert len(linhas) == 1, linhas
@@ -173,15 +180,16 @@ def test_a_segunda_demonstracao_na_mesma_pasta_ouve_uma_frase(demo: Demo) -> Non
 
 
 def test_a_porta_ocupada_se_diz_numa_frase(demo: Demo, tmp_path: Path) -> None:
-    codigo, saida, erros = demo.almotace("demo", "--porta", str(demo.porta), dados=tmp_path / "x")
+    porta = str(demo.no_ar().porta)
+    codigo, saida, erros = demo.almotace("demo", "--porta", porta, dados=tmp_path / "x")
     assert codigo != 0
-    assert f"A porta {demo.porta} está em uso" in saida + erros
+    assert f"A porta {porta} está em uso" in saida + erros
     assert not (tmp_path / "x").exists()
 
 
 def test_copia_com_a_casa_funcionando_se_restaura_inteira_em_pasta_vazia(demo: Demo) -> None:
     copia, volta = demo.dados.parent / "copia", demo.dados.parent / "volta"
-    codigo, _, erros = demo.almotace("copiar", str(copia))
+    codigo, _, erros = demo.no_ar().almotace("copiar", str(copia))
     assert codigo == 0, erros
     assert demo.pedir("/saude/")[0] == 200
     codigo, _, erros = demo.almotace("restaurar", str(copia), str(volta))
@@ -190,7 +198,7 @@ def test_copia_com_a_casa_funcionando_se_restaura_inteira_em_pasta_vazia(demo: D
 
 
 def test_morto_tudo_de_uma_vez_volta_a_servir_sem_perder_ato(demo: Demo) -> None:
-    antes = confere(demo)
+    antes = confere(demo.no_ar())
     demo.matar()
     assert confere(demo) == antes
     demo.comecar()
@@ -199,7 +207,7 @@ def test_morto_tudo_de_uma_vez_volta_a_servir_sem_perder_ato(demo: Demo) -> None
 
 
 def test_ctrl_c_encerra_tudo_em_ordem(demo: Demo) -> None:
-    assert demo.processo is not None
+    assert demo.no_ar().processo is not None
     todos = [*descendentes(demo.processo.pid), *demo.do_banco()]
     assert len(todos) > 5
     assert demo.parar() == 0
@@ -213,6 +221,7 @@ def test_ctrl_c_encerra_tudo_em_ordem(demo: Demo) -> None:
 
 
 def test_da_segunda_vez_em_diante_comeca_em_segundos(demo: Demo) -> None:
+    demo.no_ar().parar()
     levou = demo.comecar()
     assert levou < 5 * folga(), levou
     assert demo.pedir("/saude/")[0] == 200
@@ -225,7 +234,7 @@ def test_abrir_muitas_vezes_nao_gasta_numeros_de_municipio(demo: Demo) -> None:
     from almotace.cli.mesa import _registrar_municipios
     from almotace.servidor.embutido import Embutido
 
-    with Embutido(demo.dados) as servidor:
+    with Embutido(demo.no_ar().dados) as servidor:
         import psycopg
 
         dono = servidor.endereco("dono")
