@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apoio import contexto, lei_de
 
-from almotace.nucleo.erros import ErroDePacote
+from almotace.nucleo.erros import ErroAlmotace, ErroDePacote
 from almotace.nucleo.exame import MUDO, Exame, examinar
 from almotace.nucleo.lei import Lei
 from almotace.nucleo.parecer import FALTA, NAO, NAO_SE_APLICA, SIM
@@ -247,3 +247,22 @@ def test_only_readings_that_were_consulted_are_remembered(lei: Lei) -> None:
     assert c.usadas == {}
     examinar(next(x for x in lei.da_especie(Exigencia) if x.id == "so_no_rigor"), c)
     assert c.usadas == {"rigor": "alto"}
+
+
+@pytest.mark.parametrize(
+    ("texto", "fatos"),
+    [
+        ("mais(data_infracao, 9000, 'anos')", {"data_infracao": "2024-01-01"}),
+        ("mais(data_infracao, 10000000, 'dias')", {"data_infracao": "2024-01-01"}),
+        ("algum(x.y.z for x in atos('vistoria'))", {}),
+        ("minimo(x for x in [1, 'a'])", {}),
+        ("mais(data_infracao, 1, 'semanas', 'como der')", {"data_infracao": "2024-01-31"}),
+    ],
+)
+def test_what_the_static_check_cannot_see_is_refused_in_a_sentence(
+    lei: Lei, texto: str, fatos: dict[str, str]
+) -> None:
+    vistoria = {"tipo": "vistoria", "em": "2024-01-10", "aprovada": True}
+    with pytest.raises(ErroAlmotace) as erro:
+        contexto(lei, fatos=fatos, atos=[vistoria]).valor(texto)
+    assert erro.value.mensagem and "\n" not in str(erro.value)
