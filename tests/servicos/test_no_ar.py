@@ -247,3 +247,15 @@ def test_abrir_muitas_vezes_nao_gasta_numeros_de_municipio(demo: Demo) -> None:
                     " FROM registro_municipio_id_seq"
                 ).fetchall()
     assert len(set(contas)) == 1 and contas[0][1] >= 1, contas
+
+
+def test_recontar_diz_que_nada_muda_com_o_mesmo_calendario(demo: Demo) -> None:
+    feriados = str(RAIZ / "leis" / "mg" / "muriae" / "feriados.csv")
+    comum = ["--municipio", "mg/muriae", "--causa", "Decreto 1/2026"]
+    codigo, saida, erros = demo.no_ar().almotace(
+        "recontar", feriados, *comum, "--agente", "chefe_de_secao"
+    )
+    assert (codigo, saida) == (0, "Nenhum prazo aberto muda.\n"), erros
+    for agente, frase in (("ninguem", "não é agente"), ("caixa", "Este ato é de")):
+        codigo, saida, erros = demo.almotace("recontar", feriados, *comum, "--agente", agente)
+        assert codigo != 0 and frase in saida + erros

@@ -18,6 +18,7 @@ from almotace.registro import verificacao
 from almotace.registro.models import Ato, Recontagem
 from almotace.servicos import casa, decidir, instruir, recontagem, vida_da_licenca
 from almotace.servicos.casa import ambiente_da_casa
+from almotace.servicos.fatos import ler_autos
 
 DECRETO = "Decreto 99/2026: feriado em 30 de abril"
 MORREU = {
@@ -216,6 +217,8 @@ def test_quem_reconta_e_quem_a_cidade_diz(balcao_em_abril: Balcao) -> None:
 def test_os_prazos_do_processo_que_correm(balcao_em_abril: Balcao) -> None:
     processo = com_defesa_aberta(balcao_em_abril)
     with balcao_em_abril.dentro():
-        correm = recontagem.prazos_do_processo(processo, date(2026, 4, 16))
-    assert ("defesa", date(2026, 4, 30)) in [(p.id, c.fim) for p, c in correm]
-    assert casa.casa(MURIAE).leis == (LEI,)
+        correm = recontagem.prazos_abertos(
+            ler_autos(processo), casa.lei_da_casa(LEI), date(2026, 4, 16),
+            ambiente_da_casa(MURIAE).calendario,
+        )  # fmt: skip
+        assert ("defesa", date(2026, 4, 30)) in [(p.id, c.fim) for p, c in correm]

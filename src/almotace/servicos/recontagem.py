@@ -24,7 +24,7 @@ from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Ato, Processo, Recontagem
 from .casa import ambiente_da_casa, casa, lei_da_casa
 from .competencia import exigir
-from .fatos import Autos, fatos_do_caso, ler_autos, ler_muitos
+from .fatos import Autos, fatos_do_caso, ler_muitos
 from .fuso import dia_local
 from .nomes import nome
 from .pergunta import atos_do_caso, congelar, contexto
@@ -139,13 +139,6 @@ def exigir_recontado(processo: Processo, lei: Lei) -> None:
         prazo = next((p for p in lei.da_especie(Prazo) if p.id == pendente.prazo), None)
         qual = nome(prazo.fonte[0], lei) if prazo else pendente.prazo.replace("_", " ")
         raise ErroDeEntrada(f"Há prazo a recontar antes de decidir: {qual}.")
-
-
-def prazos_do_processo(processo: Processo, dia: date) -> list[tuple[Prazo, Contagem]]:
-    """The terms that run in a case, on the calendar in force."""
-    lei = lei_da_casa(processo.lei)
-    calendario = ambiente_da_casa(lei.chave.rpartition("/")[0]).calendario
-    return list(prazos_abertos(ler_autos(processo), lei, dia, calendario))
 
 
 def _dia(fim: date) -> date:
