@@ -11,6 +11,8 @@ import fcntl
 import multiprocessing
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
@@ -97,6 +99,7 @@ def servidor_de_testes() -> Iterator[Banco]:
         banco = Banco(servidor, f"t_{trabalhador}")
         _migrar(servidor, lugar / "migrado")
         _copiar_banco(servidor, banco.nome)
+    guarda = _guardar(lugar)
     banco.ligar_django()
     try:
         yield banco
@@ -108,6 +111,31 @@ def servidor_de_testes() -> Iterator[Banco]:
             if servidor.parar():
                 shutil.rmtree(lugar, ignore_errors=True)
                 trava.unlink(missing_ok=True)
+        guarda.communicate()
+
+
+GUARDA = """
+import fcntl, os, shutil, sys
+from pathlib import Path
+sys.stdin.read()
+lugar = Path(sys.argv[1])
+if lugar.is_dir():
+    with lugar.with_suffix(".trava").open("w") as f:
+        fcntl.flock(f, fcntl.LOCK_EX)
+        from almotace.servidor.embutido import Embutido
+        if lugar.is_dir() and Embutido(lugar / "dados").iniciar().parar():
+            shutil.rmtree(lugar, ignore_errors=True)
+            os.unlink(f.name)
+"""
+
+
+def _guardar(lugar: Path) -> subprocess.Popen[bytes]:
+    """Somebody who waits for our end, and if we were killed puts things away in our place."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", GUARDA, str(lugar)],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(RAIZ / "src")}, cwd="/", start_new_session=True,
+    )  # fmt: skip
 
 
 @contextmanager
