@@ -32,7 +32,7 @@ def principal() -> int:
         browser = p.chromium.launch(
             executable_path=executavel, args=navegador_dos_testes.ARGUMENTOS
         )
-        Fotografo(desk, browser).todas()
+        Fotografo(desk, browser, desk_dos_testes.LEI).todas()
         browser.close()
     return 0
 
@@ -51,8 +51,8 @@ def _modulo(nome: str, arquivo: Path) -> Any:
 class Fotografo:
     """One picture after the other, each at its width."""
 
-    def __init__(self, desk: Any, browser: Any) -> None:
-        self.desk, self.browser = desk, browser
+    def __init__(self, desk: Any, browser: Any, lei: str) -> None:
+        self.desk, self.browser, self.lei = desk, browser, lei
 
     def foto(self, nome: str, papel: str, caminho: str, tamanho: tuple[int, int],
              fazer: Any = None, altura: int = 0) -> None:  # fmt: skip
@@ -93,7 +93,7 @@ class Fotografo:
         licenca = desk.licenca(pessoa=desk.pessoa("Tomé Gonçalves"))
         pagina = desk.cliente("atendente").get(licenca).texto
         codigo = re.search(r"/v/([0-9A-Z]{16})/", pagina)[1]  # type: ignore[index]
-        pedido = "/pedidos/novo/mg/muriae/lei-4393-2012/"
+        pedido = f"/pedidos/novo/{self.lei}/"
         novo = f"{pedido}autorizacao_ambulante/?pessoa={maria}"
         bairros = f"{pedido}percorrendo_bairros/?pessoa={maria}"
         for tela, nome in ((MESA, "mesa"), (TELEFONE, "telefone")):
