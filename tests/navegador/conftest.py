@@ -53,6 +53,8 @@ def _no_caminho() -> str | None:
 def desk() -> Iterator[Desk]:
     with Desk() as d:
         yield d
+    quedas = d.quedas()
+    assert not quedas, "\n".join(quedas)
 
 
 @pytest.fixture(scope="session")

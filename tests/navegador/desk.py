@@ -22,7 +22,7 @@ from typing import Any
 
 import psycopg
 from balcao import ITINERANTE
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from almotace.servidor.embutido import Embutido
 
@@ -181,6 +181,19 @@ class Desk:
             self.servidor.parar()
         shutil.rmtree(self.pasta, ignore_errors=True)
 
+    def quedas(self) -> list[str]:
+        """What the server fell over, in its own words; the database was stopped on purpose."""
+        fins = []
+        for trecho in "".join(self.dito).split("Traceback (most recent call last):")[1:]:
+            if "During handling of the above" in trecho or "was the direct cause" in trecho:
+                continue  # another one came of it
+            # The first line of a traceback that is not set in is the exception's.
+            fim = next((x for x in trecho.splitlines()[1:] if x[:1].strip()), trecho[-200:])
+            if not re.search(r"OperationalError|AdminShutdown|InterfaceError|DisallowedHost|"
+                             r"TooManyFields|PermissionDenied", fim):  # fmt: skip
+                fins.append(fim)
+        return fins
+
     # who comes to the desk
     def cliente(self, papel: str = "") -> Cliente:
         """A client of that role, the same for all tests; without a role, a new one."""
@@ -264,6 +277,14 @@ def digitado(fatos: dict[str, Any]) -> dict[str, str]:
         return str(v)
 
     return {k: um(v) for k, v in fatos.items()}
+
+
+def como(pagina: Page, desk: Desk, papel: str) -> None:
+    """Go on as somebody of that role, who came in before."""
+    pagina.context.clear_cookies()
+    if papel:
+        biscoitos = desk.cliente(papel).biscoitos.items()
+        pagina.context.add_cookies([{"name": k, "value": v, "url": desk.url} for k, v in biscoitos])
 
 
 _quantas = iter(range(1, 10_000))

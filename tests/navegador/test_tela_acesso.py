@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from desk import AMBULANTE, LEI, Cliente, Desk, nome_novo, novo_contexto
+from desk import AMBULANTE, LEI, Desk, como, nome_novo, novo_contexto
 from playwright.sync_api import Browser, Page
 
 REGRAS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -84,52 +84,42 @@ def test_nenhum_endereco_fica_sem_ser_olhado(paginas: dict[str, Any]) -> None:
     assert {n for n in enderecos() if not n.startswith("api")} - FORA == set(paginas) - {""}
 
 
-def sessao(cliente: Cliente, desk: Desk) -> list[dict[str, str]]:
-    return [{"name": k, "value": v, "url": desk.url} for k, v in cliente.biscoitos.items()]
-
-
-@pytest.mark.parametrize("largura", [1280, 390])
-def test_axe_sem_violacoes(
-    navegador: Browser, desk: Desk, paginas: dict[str, Any], largura: int
-) -> None:
-    axe, achadas, no_console = Axe(), [], []
-    with novo_contexto(navegador, desk, largura) as c:
-        pagina = c.new_page()
-        pagina.on("console", lambda m: no_console.append(m.text) if m.type == "error" else None)
-        pagina.on("pageerror", lambda e: no_console.append(str(e)))
-        for papel, caminho in todas(paginas):
-            abrir(pagina, desk, papel, caminho)
-            # As tall as the page, so that nothing sticks over anything.
-            alto = min(pagina.evaluate("document.documentElement.scrollHeight"), 9000)
-            pagina.set_viewport_size({"width": largura, "height": max(alto, 600)})
-            violacoes = axe.run(pagina, options=REGRAS).response["violations"]
-            achadas += [
-                f"{caminho} ({papel}): {v['id']}: {v['nodes'][0]['html'][:160]}" for v in violacoes
-            ]
-    esperados = ("404 (Not Found)", "403 (Forbidden)")
-    assert achadas == []
-    assert [x for x in no_console if not any(e in x for e in esperados)] == []
-
-
 def abrir(pagina: Page, desk: Desk, papel: str, caminho: str) -> None:
-    pagina.context.clear_cookies()
-    if papel:
-        pagina.context.add_cookies(sessao(desk.cliente(papel), desk))  # type: ignore[arg-type]
+    como(pagina, desk, papel)
     pagina.goto(caminho)
 
 
-def test_nada_sai_pela_direita(navegador: Browser, desk: Desk, paginas: dict[str, Any]) -> None:
-    """At 320 px, and at 200 % on a screen of 1280."""
-    largas = []
-    for largura, escala in ((320, 1), (640, 2)):
-        with novo_contexto(navegador, desk, largura, device_scale_factor=escala) as c:
-            pagina = c.new_page()
-            for papel, caminho in todas(paginas):
-                abrir(pagina, desk, papel, caminho)
+@pytest.mark.parametrize("metade", [0, 1])
+def test_axe_e_larguras(
+    navegador: Browser, desk: Desk, paginas: dict[str, Any], metade: int
+) -> None:
+    """Each page: axe at 1280 and at 390; nothing out to the right at 320, nor at 200 % of 1280."""
+    axe, achadas, largas, no_console = Axe(), [], [], []
+    with novo_contexto(navegador, desk, 1280) as c:
+        pagina = c.new_page()
+        pagina.on("console", lambda m: no_console.append(m.text) if m.type == "error" else None)
+        pagina.on("pageerror", lambda e: no_console.append(str(e)))
+        for papel, caminho in list(todas(paginas))[metade::2]:
+            pagina.set_viewport_size({"width": 1280, "height": 900})
+            abrir(pagina, desk, papel, caminho)
+            for largura in (1280, 390):
+                # As tall as the page, so that nothing sticks over anything.
+                pagina.set_viewport_size({"width": largura, "height": 900})
+                alto = min(pagina.evaluate("document.documentElement.scrollHeight"), 12_000)
+                pagina.set_viewport_size({"width": largura, "height": alto})
+                achadas += [
+                    f"{caminho} ({papel}, {largura}): {v['id']}: {v['nodes'][0]['html'][:160]}"
+                    for v in axe.run(pagina, options=REGRAS).response["violations"]
+                ]
+            for largura in (640, 320):
+                pagina.set_viewport_size({"width": largura, "height": 900})
                 real = pagina.evaluate("document.documentElement.scrollWidth")
                 if real > largura:
                     largas.append(f"{caminho} ({papel}): {real} > {largura}")
+    esperados = ("404 (Not Found)", "403 (Forbidden)")
+    assert achadas == []
     assert largas == []
+    assert [x for x in no_console if not any(e in x for e in esperados)] == []
 
 
 def test_letras_duas_vezes_maiores(navegador: Browser, desk: Desk) -> None:

@@ -180,6 +180,11 @@ class Teclado:
         self.ate(seletor)
         self.pagina.keyboard.type(texto)
 
+    def ir(self, tecla: str = "Enter") -> None:
+        """The key that opens another page."""
+        with self.pagina.expect_navigation():
+            self.pagina.keyboard.press(tecla)
+
     def teclar(self, tecla: str) -> None:
         self.pagina.keyboard.press(tecla)
 
@@ -195,18 +200,18 @@ def test_so_com_o_teclado(contexto: BrowserContext, desk: Desk) -> None:
     assert pagina.evaluate("document.activeElement.id") == "conteudo"
     teclado.escrever("#usuario", "atendente")
     teclado.escrever("#senha", SENHA)
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.get_by_role("heading", level=1)).to_have_text("O que espera por você")
     teclado.ate("main a.primario")
-    teclado.teclar("Enter")
+    teclado.ir()
     teclado.ate("main a[href*='autorizacao_ambulante']")
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.get_by_label("Procure por nome, CPF ou CNPJ")).to_be_visible()
     teclado.escrever("input[name=quem]", nome)
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.get_by_text("Quem é?")).to_be_visible()
     teclado.ate(".achadas button")
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.locator("input[name=pessoa]")).to_be_attached()
     teclado.ate("select[name=requerente_natureza_juridica]")
     teclado.teclar("ArrowDown")
@@ -216,13 +221,13 @@ def test_so_com_o_teclado(contexto: BrowserContext, desk: Desk) -> None:
     teclado.teclar("ArrowLeft")  # to “sim”
     expect(pagina.locator("#veredito")).to_contain_text("Pedido incompleto")
     teclado.ate("button[value=protocolar]")
-    teclado.teclar("Space")
+    teclado.ir("Space")
     expect(pagina.get_by_role("heading", level=1)).to_contain_text("Processo ")
     teclado.ate("main a[href*='acao=juntar']")
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.get_by_role("heading", name="Completar ou corrigir o pedido")).to_be_visible()
     teclado.ate("input[name=aposentado_por_invalidez]")
     teclado.teclar("ArrowLeft")
     teclado.ate("#acao button.primario")
-    teclado.teclar("Enter")
+    teclado.ir()
     expect(pagina.get_by_text("Pedido completado.")).to_be_visible()

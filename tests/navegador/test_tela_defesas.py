@@ -6,10 +6,9 @@ import re
 import uuid
 
 import pytest
-from desk import AMBULANTE, LEI, Cliente, Desk, nome_novo
+from desk import AMBULANTE, LEI, Cliente, Desk, como, nome_novo
 from playwright.sync_api import Page, expect
 from test_tela_acesso import enderecos
-from test_tela_caminho import entrar
 
 NO_ATRIBUTO = re.compile(r"<[^>]*\s(style|on\w+)\s*=", re.I)
 COM_CONTEUDO = re.compile(r"<script(?![^>]*\bsrc=)|<style\b|javascript:", re.I)
@@ -71,7 +70,7 @@ def test_nomes_que_querem_ser_codigo(desk: Desk, pagina: Page, nome: str) -> Non
     pagina.on("dialog", lambda d: (alertas.append(d.message), d.dismiss()))
     pessoa = desk.pessoa(nome, endereco=nome)
     processo = desk.pedido(pessoa, descricao_atividade=nome, endereco_local=nome)
-    entrar(pagina, "chefe_de_secao")
+    como(pagina, desk, "chefe_de_secao")
     for caminho in (f"/pessoas/{pessoa}/", processo, f"{processo}?acao=decidir", "/",
                     f"{AMBULANTE}?pessoa={pessoa}", "/processos/"):  # fmt: skip
         pagina.goto(caminho)
@@ -197,6 +196,8 @@ def test_quem_vistoriou_nao_julga(desk: Desk) -> None:
         r = desk.ato("vistoriador", processo, "decidir", resultado="indeferido",
                      motivos="Motivos longos o bastante para uma decisão.")  # fmt: skip
         assert r.situacao == 200 and "impedido" in r.palavras
+        pagina = desk.cliente("vistoriador").get(f"{processo}?acao=decidir")
+        assert "está impedido deste ato" in pagina.palavras and "Assinar" not in pagina.palavras
     finally:
         desk.sql("DELETE FROM registro_nomeacao WHERE id = %s", (nomeacao,))
 

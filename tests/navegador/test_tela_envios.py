@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 from balcao import ITINERANTE
-from desk import AMBULANTE, SENHA, Cliente, Desk, cpf, digitado, nome_novo
+from desk import AMBULANTE, SENHA, Cliente, Desk, como, cpf, digitado, nome_novo
 from playwright.sync_api import Page, expect
-from test_tela_caminho import entrar
 
 MOTIVOS = "O pedido está completo e a lei o permite, pelos fundamentos do parecer."
 
@@ -108,7 +107,7 @@ def contar_atos(desk: Desk, processo: str, tipo: str) -> int:
 
 def test_dois_cliques_em_assinar_e_um_so_ato(desk: Desk, pagina: Page) -> None:
     processo = desk.pedido()
-    entrar(pagina, "chefe_de_secao")
+    como(pagina, desk, "chefe_de_secao")
     pagina.goto(f"{processo}?acao=decidir")
     pagina.get_by_label("Deferir", exact=True).check()
     pagina.get_by_role("button", name="Assinar a decisão").dblclick()
@@ -154,7 +153,7 @@ def test_o_mesmo_envio_cinco_vezes_ao_mesmo_tempo(desk: Desk) -> None:
 def test_voltar_e_enviar_de_novo(desk: Desk, pagina: Page) -> None:
     nome = nome_novo()
     pessoa = desk.pessoa(nome)
-    entrar(pagina, "atendente")
+    como(pagina, desk, "atendente")
     pagina.goto(f"{AMBULANTE}?pessoa={pessoa}")
     pagina.locator("input[name=descricao_atividade]").fill("venda de bijuterias")
     pagina.get_by_role("button", name="Protocolar").click()
@@ -189,7 +188,7 @@ def test_o_mesmo_envio_depois_com_outro_conteudo(desk: Desk) -> None:
 def test_a_sessao_terminou_enquanto_se_digitava(desk: Desk, pagina: Page) -> None:
     nome = nome_novo()
     pessoa = desk.pessoa(nome)
-    entrar(pagina, "atendente")
+    como(pagina, desk, "atendente")
     pagina.goto(f"{AMBULANTE}?pessoa={pessoa}")
     pagina.locator("input[name=descricao_atividade]").fill("antes do fim")
     expect(pagina.locator("#veredito")).to_contain_text("Pedido incompleto")
@@ -236,7 +235,7 @@ def test_sem_a_marca_do_formulario_nada_se_guarda(desk: Desk) -> None:
 def test_o_banco_para_e_volta(desk: Desk, pagina: Page) -> None:
     """A sentence, nothing lost, and it goes on by itself."""
     nome = nome_novo("Banco Parado")
-    entrar(pagina, "atendente")
+    como(pagina, desk, "atendente")
     pagina.goto(AMBULANTE)
     formulario = pagina.context.new_page()
     formulario.goto("/pessoas/nova/")

@@ -26,13 +26,13 @@ def test_onde_se_pediu(tmp_path: Path) -> None:
 def test_projeto_so_para_leitura(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *a: False)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    casa = {"HOME": "/home/ana"}
-    assert pastas.pasta_padrao(casa, tmp_path) == Path("/home/ana/.local/share/almotace/dados")
+    casa = {"HOME": "/casa/ana"}
+    assert pastas.pasta_padrao(casa, tmp_path) == Path("/casa/ana/.local/share/almotace/dados")
     xdg = casa | {"XDG_DATA_HOME": "/dados/ana"}
     assert pastas.pasta_padrao(xdg, tmp_path) == Path("/dados/ana/almotace/dados")
     # The standard says that a relative one counts for nothing.
     torta = casa | {"XDG_DATA_HOME": "dados"}
-    assert pastas.pasta_padrao(torta, tmp_path) == Path("/home/ana/.local/share/almotace/dados")
+    assert pastas.pasta_padrao(torta, tmp_path) == Path("/casa/ana/.local/share/almotace/dados")
     with pytest.raises(ErroDeServidor, match="diga em ALMOTACE_DADOS a pasta dos dados"):
         pastas.pasta_padrao({}, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)

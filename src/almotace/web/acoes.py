@@ -19,7 +19,7 @@ from .palavras import dizer, maiuscula, palavras
 @dataclass(slots=True)
 class Acao:
     """``papeis``: who may sign; ``minha``: the officer holds one of them today; ``agora``: the
-    case waits for it."""
+    case waits for it; ``impedida``: the act of the same officer that keeps him from it."""
 
     id: str
     titulo: str
@@ -30,6 +30,7 @@ class Acao:
     extra: dict[str, Any] = field(default_factory=dict)
     perigosa: bool = False
     agora: bool = False
+    impedida: str = ""
 
 
 TITULOS = {"revogacao": "Revogar", "cassacao": "Cassar", "nao_renovacao": "Não renovar"}
@@ -46,6 +47,7 @@ def acoes(
     esperados: Iterable[str] = (),
     faltam: Iterable[str] = (),
     recontagens: Sequence[tuple[str, str]] = (),
+    agente_id: Any = None,
 ) -> list[Acao]:
     """Actions that the state of the case admits, what it waits for first.
 
@@ -58,7 +60,12 @@ def acoes(
     def propor(id: str, titulo: str, ato: str, **k: Any) -> None:
         podem = casa.competencias.get(ato, [])
         minha = bool(set(podem) & set(papeis))
-        lista.append(Acao(id, titulo, ato, minha, podem, agora=ato in espera, **k))
+        feitos = {a.tipo for a in autos.atos if a.autor_id == agente_id}
+        impede = next((t for t in casa.impedem.get(ato, ()) if t in feitos), "")
+        lista.append(
+            Acao(id, titulo, ato, minha and not impede, podem, agora=ato in espera,
+                 impedida=palavras(impede) if minha else "", **k)
+        )  # fmt: skip
 
     aberto = not autos.processo.encerrado
     if aberto and recontagens:

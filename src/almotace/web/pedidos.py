@@ -182,7 +182,10 @@ def _guardar(pedido: Any, r: Rascunho, tudo: dict[str, Any], pessoa: Pessoa | No
     """What was typed is kept before anything else is tried."""
     r.dados = {"digitado": tudo, "pessoa": str(pessoa.id) if pessoa else ""}
     r.atualizado_em = pedido.agora
-    r.save()
+    # The examination while one types and the sending may keep the same draft at the same moment.
+    Rascunho.objects.bulk_create(
+        [r], update_conflicts=True, unique_fields=["id"], update_fields=["dados", "atualizado_em"]
+    )
 
 
 def _vista(

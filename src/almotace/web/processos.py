@@ -88,6 +88,7 @@ def mostrar(
         autos, lei, instr, aqui, pedido.papeis, pedido.hoje,
         lambda: instruir.tributos_devidos(autos, lei, processo.modalidade, pedido.hoje),
         [t.ato for t in espera], faltam, a_recontar(autos, lei),
+        pedido.agente.id,
     )  # fmt: skip
     aberta = next((a for a in possiveis if a.id == acao), None)
     typed = como_digitado(lei, autos.fatos)
