@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
+from apoio import lei_de
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -142,3 +145,51 @@ def test_onde_a_funcao_tropeca_examina_se_um_a_um() -> None:
         d.decidir(fatos)
     fatos["veiculo_automotor"] = False
     assert d.decidir(fatos).resultados[0] == "nao_se_aplica"
+
+
+EXCECOES = """
+exigencias:
+  - {id: exige, fonte: art1_cpt, para: [licenca], exceto: fora, exige: x}
+  - {id: veda, fonte: art2_cpt, para: [licenca], exceto: not fora, veda: x}
+  - {id: mede, fonte: art3_cpt, para: [licenca], exceto: fora or dentro,
+     medida: {valor: n, maximo: 2}}
+  - {id: com_se, fonte: art4_cpt, para: [licenca], se: dentro, exceto: fora and x, exige: n >= 1}
+  - {id: com_data, fonte: art5_cpt, para: [licenca], de: "2020-01-01", exceto: fora, exige: x}
+  - {id: sem_fim, fonte: art6_cpt, para: [licenca], exceto: "True", exige: x}
+  - {id: de_outro, fonte: art7_cpt, para: [licenca], se: calmo, exceto: fora, exige: x or dentro}
+  - {id: do_grupo, fonte: art8_cpt, para: [licenca], exige: cumpre('art1_cpt')}
+termos:
+  - {id: calmo, fonte: art9_cpt, exceto: fora, valor: n >= 1}
+valores:
+  - {id: taxa, fonte: art10_cpt, exceto: fora, valor: n * 3}
+conteudos:
+  - {id: papel, fonte: art11_cpt, documento: papel, para: [licenca], exceto: fora,
+     campos: [{campo: x, fonte: art11_cpt, se: dentro}]}
+"""
+VOCABULARIO = """
+fatos:
+  fora: {tipo: bool}
+  dentro: {tipo: bool}
+  x: {tipo: bool}
+  n: {tipo: inteiro}
+  calmo: {tipo: bool, origem: calculado}
+atos: {licenca: {campos: {}}}
+documentos: {papel: papel}
+"""
+
+
+def test_uma_excecao_que_nao_se_sabe_deixa_aberta_a_mesma_resposta(tmp_path: Path) -> None:
+    """Every exception over every demand, each known or not, with and without the paper."""
+    d = DecisaoCompilada(lei_de(tmp_path, EXCECOES, VOCABULARIO), "licenca", valores=["taxa"])
+    assert d.fora == () and d.papeis_de_fora == ()
+    for fora, dentro, x, n in product((None, True, False), (None, True, False), (None, True, False),
+                                      (None, 0, 1, 3)):  # fmt: skip
+        ditos = {"fora": fora, "dentro": dentro, "x": x, "n": n}
+        fatos = {k: v for k, v in ditos.items() if v is not None}
+        for em in (date(2019, 12, 31), date(2020, 1, 1)):
+            conferir(d, fatos, em)
+            assert d.decidir(fatos, em)[:3] == d.um_a_um(fatos, em)[:3], fatos
+    v = d.decidir({"x": False}, date(2020, 1, 1))
+    assert dict(zip((r.id for r in d.regras), v.resultados, strict=True))["exige"] == "falta"
+    aberta = next(r for r in v.explicar() if r.regra == "exige")
+    assert aberta.faltam == ("fora",) and aberta.fatos == {"fora": None, "x": False}

@@ -23,6 +23,7 @@ fatos:
   area: {tipo: decimal}
   area_minima: {tipo: decimal}
   rua_larga: {tipo: bool}
+  rua_calma: {tipo: bool}
   data_requerimento: {tipo: data}
   data_infracao: {tipo: data}
   porte: {tipo: escolha, valores: [pequeno, grande]}
@@ -50,6 +51,7 @@ exigencias:
   - {id: tudo, fonte: art13_cpt, se: veiculo, exceto: eletrico, exige: maior}
 termos:
   - {id: rua_larga, fonte: art12_cpt, valor: largura >= 10}
+  - {id: rua_calma, fonte: art12_cpt, exceto: eletrico, valor: largura >= 10}
 """
 
 
@@ -98,13 +100,15 @@ def test_half_of_what_is_asked_decides_only_if_the_other_half_cannot_change_it(l
 # Premise, exception, demand → in a real case, in a hypothesis (x: whatever; ?: not told).
 QUATRO = [
     ("não", "x", "x", NAO_SE_APLICA, NAO_SE_APLICA),
-    ("?", "x", "x", FALTA, NAO_SE_APLICA),
+    ("?", "sim", "x", NAO_SE_APLICA, NAO_SE_APLICA),
+    ("?", "não", "x", FALTA, NAO_SE_APLICA),
+    ("?", "?", "x", FALTA, NAO_SE_APLICA),
     ("sim", "sim", "x", NAO_SE_APLICA, NAO_SE_APLICA),
     ("sim", "não", "sim", SIM, SIM),
     ("sim", "não", "não", NAO, NAO),
     ("sim", "não", "?", FALTA, MUDO),
     ("sim", "?", "sim", SIM, SIM),
-    ("sim", "?", "não", NAO, NAO),
+    ("sim", "?", "não", FALTA, NAO),
     ("sim", "?", "?", FALTA, MUDO),
 ]
 PALAVRAS = {"sim": True, "não": False, "?": None}
@@ -139,10 +143,31 @@ def test_a_premise_not_known_is_asked_in_a_real_case_and_fails_in_a_hypothesis(l
     assert (real.resultado, real.faltam) == (FALTA, ("veiculo",))
 
 
-def test_an_exception_defeats_the_demand_only_where_it_is_known_to_hold(lei: Lei) -> None:
+def test_an_exception_that_holds_defeats_the_demand(lei: Lei) -> None:
     assert resultado(lei, "barulho", condenado=True, eletrico=True) == NAO_SE_APLICA
     assert resultado(lei, "barulho", condenado=True, eletrico=False) == NAO
-    assert resultado(lei, "barulho", condenado=True) == NAO
+    assert resultado(lei, "barulho", condenado=True) == NAO, "a hypothesis tells all that counts"
+
+
+def test_a_real_case_asks_for_the_exception_that_might_save_a_failed_demand(lei: Lei) -> None:
+    aberto = exame(lei, "barulho", real=True, condenado=True)
+    assert (aberto.resultado, aberto.faltam) == (FALTA, ("eletrico",))
+    assert resultado(lei, "barulho", real=True, condenado=False) == SIM, "nothing more to know"
+    nada = exame(lei, "barulho", real=True)
+    assert (nada.resultado, nada.faltam) == (FALTA, ("condenado", "eletrico"))
+    sem_excecao = exame(lei, "barulho", real=True, eletrico=False)
+    assert sem_excecao.faltam == ("condenado",)
+
+
+def test_what_a_rule_hangs_on_is_asked_once_its_premise_is_open(lei: Lei) -> None:
+    assert exame(lei, "tudo", real=True).faltam == ("veiculo", "eletrico")
+    assert exame(lei, "tudo", real=True, eletrico=False).faltam == ("veiculo",)
+
+
+def test_a_classification_whose_exception_is_not_known_is_open_in_a_real_case(lei: Lei) -> None:
+    assert contexto(lei, largura=12).fato("rua_calma") is True
+    assert contexto(lei, largura=12, real=True).fato("rua_calma") is None
+    assert contexto(lei, largura=12, eletrico=False, real=True).fato("rua_calma") is True
 
 
 def test_a_rule_of_one_reading_speaks_only_under_it(lei: Lei) -> None:

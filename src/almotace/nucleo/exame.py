@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .kleene import e, nao, ou
 from .parecer import FALTA, NAO, NAO_SE_APLICA, SIM, Parecer
 from .regras import Exigencia, Regra
 
@@ -31,38 +32,64 @@ class Exame:
 
 def aplica(regra: Regra, c: Contexto) -> bool | None:
     """Whether the rule's premise holds: readings, dates, ``se`` and not ``exceto``."""
+    vale = premissa(regra, c)
+    return False if vale is False else e(vale, nao(excecao(regra, c)))
+
+
+def premissa(regra: Regra, c: Contexto) -> bool | None:
+    """Readings, dates and ``se``; in a hypothesis, what is not told does not hold."""
     if not c.ativa(regra):
         return False
-    if regra.se is not None:
-        se = c.valor(regra.se)
-        if se is not True:
-            return None if se is None and not c.hipotese else False
-    return not (regra.exceto is not None and c.valor(regra.exceto) is True)
+    se = True if regra.se is None else c.valor(regra.se)
+    if se is True:
+        return True
+    return None if se is None and not c.hipotese else False
+
+
+def excecao(regra: Regra, c: Contexto) -> bool | None:
+    """What defeats the rule; in a hypothesis, what is not told does not defeat it."""
+    if regra.exceto is None:
+        return False
+    v = c.valor(regra.exceto)
+    return None if v is None and not c.hipotese else v is True
 
 
 def cabe(regra: Regra, c: Contexto, parecer: Parecer) -> bool:
     """Whether the rule speaks; what its premise still needs is asked for (in a real case)."""
-    premissa = aplica(regra, c)
-    if premissa is None and regra.se is not None:
-        parecer.pedir(c.faltantes(regra.se))
-    return premissa is True
+    vale = aplica(regra, c)
+    if vale is None:
+        parecer.pedir(falta_na_premissa(regra, c))
+    return vale is True
+
+
+def falta_na_premissa(regra: Regra, c: Contexto) -> tuple[str, ...]:
+    """The facts not known on which it hangs whether the rule speaks."""
+    textos = (x for x in (regra.se, regra.exceto) if x is not None)
+    return tuple(dict.fromkeys(f for x in textos for f in c.faltantes(x)))
 
 
 def examinar(regra: Exigencia, c: Contexto) -> Exame:
-    """The result of one demand, with the facts that are missing."""
-    premissa = aplica(regra, c)
-    if premissa is False:
+    """The result of one demand, with the facts that are missing.
+
+    Kleene's “or” of demand and exception: a failed demand whose exception is not known is falta.
+    """
+    vale = premissa(regra, c)
+    afastada = False if vale is False else excecao(regra, c)
+    if vale is False or afastada is True:
         return Exame(regra, NAO_SE_APLICA)
-    if premissa is None:
-        assert regra.se is not None
-        return Exame(regra, FALTA, c.faltantes(regra.se))
+    if vale is None:
+        return Exame(regra, FALTA, falta_na_premissa(regra, c))
     expressoes = expressoes_de(regra)
     if c.hipotese and not any(c.mencionada(x) for x in expressoes):
         return Exame(regra, MUDO)
-    valor = verdade(regra, c)
+    atendida = verdade(regra, c)
+    valor = ou(atendida, afastada)
     if valor is not None:
         return Exame(regra, SIM if valor else NAO)
-    faltam = tuple(dict.fromkeys(f for x in expressoes for f in c.faltantes(x)))
+    abertas = expressoes if atendida is None else []
+    if afastada is None and regra.exceto is not None:
+        abertas = [*abertas, regra.exceto]
+    faltam = tuple(dict.fromkeys(f for x in abertas for f in c.faltantes(x)))
     if c.hipotese and not any(c.nulo(f) for f in faltam):
         return Exame(regra, MUDO, faltam)
     return Exame(regra, FALTA, faltam)

@@ -455,6 +455,76 @@ class Instrumento(Regra):
     alteracoes: Ids = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fase(Dado):
+    """One instance of a proceeding: what the accused may file, until when, what decides it.
+
+    ``ato``: what is filed; ``prazo``: ids of the terms to file it (the first that applies to the
+    case); ``depois_de``: the act whose ciencia opens the instance; ``decide``: the act that decides
+    it, with ``resultados`` in the law's own words (what upholds, what lessens, what undoes);
+    ``prazo_da_decisao``: terms of the administration; ``se``: only in these cases; ``suspende``:
+    whether the penalty waits meanwhile; ``pareceres``: acts that must come before the decision;
+    ``norma``: key of the subsidiary law whose terms these are, where the law itself is silent."""
+
+    id: str
+    titulo: str
+    fonte: Ids
+    ato: str
+    decide: str
+    prazo: Ids = ()
+    prazo_da_decisao: Ids = ()
+    depois_de: str = "auto"
+    se: Expr | None = None
+    suspende: Expr = "True"
+    pareceres: Ids = ()
+    mantem: str = "mantido"
+    reduz: str | None = "reduzido"
+    anula: str = "anulado"
+    norma: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apreensao(Dado):
+    """Seizure: the ``termo`` to be drawn; ``sobre``: what the fate of goods is asked about, by the
+    type of the item; ``reclamacao``: terms to claim them; ``reclama``: the act that claims them;
+    ``libera``: acts that end the deposit, by what becomes of the goods; ``perecivel``: the fact
+    that says whether they perish; ``leitura_da_liberacao``: the reading on payment before
+    release."""
+
+    termo: str
+    fonte: Ids
+    sobre: Mapping[str, str] = field(default_factory=dict)
+    reclamacao: Ids = ()
+    reclama: str = "pedido_liberacao"
+    libera: Mapping[str, str] = field(default_factory=dict)
+    perecivel: str | None = None
+    exige_pagamento: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apuracao(Regra):
+    """How the desk pursues a breach: the auto, its instances, goods, money.
+
+    ``sancao``: what penalties are asked about (none: each dispositivo breached, by itself);
+    ``conduta``: the id under which demands are found that make the checklist and the list of
+    breaches; ``documento``: the paper of the auto; ``secoes``: its form; ``registra``: facts that
+    the register vouches for, each with the name of its source; ``precedentes``: the act by which
+    earlier autos are told (or none: only by facts); ``pagamento``: terms to pay the fine;
+    ``efeitos``: the rito of the licence, for consequences as of a day."""
+
+    titulo: str
+    sancao: str | None = None
+    conduta: str | None = None
+    documento: str = "auto_infracao"
+    secoes: tuple[Secao, ...] = ()
+    registra: Mapping[str, str] = field(default_factory=dict)
+    precedentes: str | None = None
+    fases: tuple[Fase, ...] = ()
+    apreensao: Apreensao | None = None
+    pagamento: Ids = ()
+    efeitos: str | None = None
+
+
 ESPECIES: dict[str, type[Regra]] = {
     "exigencias": Exigencia,
     "termos": Termo,
@@ -470,4 +540,5 @@ ESPECIES: dict[str, type[Regra]] = {
     "preferencias": Preferencia,
     "vigencias": RegraDeVigencia,
     "instrumentos": Instrumento,
+    "apuracoes": Apuracao,
 }

@@ -146,9 +146,13 @@ class Escrita(Premissas):
         """The result of a demand in a local, and what follows from it."""
         falta = [atribuir(local, ast.Constant(FALTA)), *efeitos.falta]
 
-        def corpo() -> None:
+        def corpo(excecao_falha: ast.expr) -> None:
             sim = [atribuir(local, ast.Constant(SIM)), *efeitos.sim]
             falha = [atribuir(local, ast.Constant(NAO)), *efeitos.nao]
+            if not isinstance(excecao_falha, ast.Constant):
+                falha = [se(excecao_falha, falha, falta)]
+            elif not excecao_falha.value:
+                falha = falta
             if r.exige is not None:
                 self.fusor.escada(self.roteiro.arvore(r.exige), sim, falha, falta)
             elif r.veda is not None:
@@ -157,7 +161,7 @@ class Escrita(Premissas):
                 self._medida(r, sim, falha, falta)
 
         nao_cabe = [atribuir(local, ast.Constant(NAO_SE_APLICA))]
-        self.sob_premissa(self.roteiro.dobrada(r), lugar, corpo, nao_cabe, falta)
+        self.salvo_excecao(self.roteiro.dobrada(r), lugar, corpo, nao_cabe, falta)
 
     def _medida(self, r: Exigencia, sim: Bloco, falha: Bloco, falta: Bloco) -> None:
         assert r.medida is not None

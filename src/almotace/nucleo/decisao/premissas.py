@@ -40,6 +40,24 @@ class Premissas:
         self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
     ) -> None:
         """``corpo`` where the premise holds, else one of the others."""
+
+        def sem_excecao(excecao_falha: ast.expr) -> None:
+            with self.fusor.dentro() as bloco:
+                corpo()
+            self.escrever(*_se(excecao_falha, bloco, falta))
+
+        self.salvo_excecao(d, lugar, sem_excecao, nao_cabe, falta)
+
+    def salvo_excecao(
+        self,
+        d: Dobrada,
+        lugar: Lugar,
+        corpo: Callable[[ast.expr], None],
+        nao_cabe: Bloco,
+        falta: Bloco,
+    ) -> None:
+        """As ``sob_premissa``, but ``corpo`` stands also where the exception is not known; it is
+        given the test that the exception surely fails."""
         if not d.ativa:
             self.escrever(*nao_cabe)
         elif d.datada:
@@ -50,28 +68,45 @@ class Premissas:
             self._no_se(d, lugar, corpo, nao_cabe, falta)
 
     def _no_se(
-        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco, falta: Bloco
+        self,
+        d: Dobrada,
+        lugar: Lugar,
+        corpo: Callable[[ast.expr], None],
+        nao_cabe: Bloco,
+        falta: Bloco,
     ) -> None:
         if d.se is None:
-            self._sem_excecao(d, lugar, corpo, nao_cabe)
+            self._na_excecao(d, lugar, corpo, nao_cabe)
             return
         with self.em(d.no_se(lugar)) as bloco:
-            self._sem_excecao(d, d.no_se(lugar), corpo, nao_cabe)
+            self._na_excecao(d, d.no_se(lugar), corpo, nao_cabe)
+        if d.exceto is not None:
+            with self.em(d.sem_se(lugar)) as sem_se:
+                self.escrever(*_se(self.fusor.testes(d.exceto)[0], nao_cabe, falta))
+            falta = sem_se
         if self.roteiro.dobra.logica(d.se):
             self.fusor.escada(d.se, bloco, nao_cabe, falta)
         else:
             sim, falha = self.fusor.testes(d.se)
             self.escrever(se(sim, bloco, [se(falha, nao_cabe, falta)]))
 
-    def _sem_excecao(
-        self, d: Dobrada, lugar: Lugar, corpo: Callable[[], None], nao_cabe: Bloco
+    def _na_excecao(
+        self, d: Dobrada, lugar: Lugar, corpo: Callable[[ast.expr], None], nao_cabe: Bloco
     ) -> None:
         if d.exceto is None:
-            corpo()
+            corpo(ast.Constant(True))
             return
+        sim, falha = self.fusor.testes(d.exceto)
         with self.em(d.sem_excecao(lugar)) as bloco:
-            corpo()
-        self.escrever(se(self.fusor.testes(d.exceto)[0], nao_cabe, bloco))
+            corpo(falha)
+        self.escrever(*_se(sim, nao_cabe, bloco))
+
+
+def _se(teste: ast.expr, corpo: Bloco, senao: Bloco) -> Bloco:
+    """A branch, or what a constant test leaves of it."""
+    if isinstance(teste, ast.Constant):
+        return corpo if teste.value else senao
+    return [se(teste, corpo, senao)] if corpo or senao else []
 
 
 def ligadas(c: Contexto) -> dict[str, Ligada]:

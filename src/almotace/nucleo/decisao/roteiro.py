@@ -35,6 +35,8 @@ class Dobrada:
             lugar = self.nas_datas(lugar)
         if self.se is not None:
             usos.append((lugar, self.se))
+            if self.exceto is not None:
+                usos.append((self.sem_se(lugar), self.exceto))
             lugar = self.no_se(lugar)
         if self.exceto is not None:
             usos.append((lugar, self.exceto))
@@ -46,6 +48,10 @@ class Dobrada:
 
     def no_se(self, lugar: Lugar) -> Lugar:
         return (*lugar, f"{self.chave} se")
+
+    def sem_se(self, lugar: Lugar) -> Lugar:
+        """Where ``se`` is not known."""
+        return (*lugar, f"{self.chave} sem se")
 
     def sem_excecao(self, lugar: Lugar) -> Lugar:
         return (*lugar, f"{self.chave} exceto")

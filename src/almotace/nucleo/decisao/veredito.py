@@ -68,7 +68,7 @@ class Veredito(tuple[Any, ...]):
             folha = Parecer("decidir", c.sobre)
             decidir.citar(folha, exame, c)
             rotulo = c.lei.rotulo(regra.fonte[0])
-            fatos = c.usados([regra.se, *expressoes_de(regra)])
+            fatos = c.usados([regra.se, regra.exceto, *expressoes_de(regra)])
             razoes.append(
                 Razao(regra.id, regra.fonte[0], rotulo, resultado, fatos, exame.faltam,
                       tuple(folha.fundamentos))

@@ -136,5 +136,5 @@ def registrar(parecer: Parecer, x: Exame, c: Contexto) -> None:
     assert isinstance(r, Exigencia)
     if x.resultado in (MUDO, NAO_SE_APLICA):
         return
-    fatos = c.usados([r.se, *expressoes_de(r)])
+    fatos = c.usados([r.se, r.exceto, *expressoes_de(r)])
     parecer.passos.append(Passo(r.id, r.fonte[0], x.resultado, fatos=fatos))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..contexto import Contexto
+from ..exame import aplica, falta_na_premissa
 from ..parecer import NAO, SIM, Parecer, Passo
 from ..regras import Exigencia, Regime
 from ..sancao import Aplicacao, alcanca, aplicar, distribuir, infracoes_ditas, total
@@ -25,6 +26,9 @@ def responder(c: Contexto, so: str | None = None) -> Parecer:
     if not breaches and _nada_a_punir(c):
         parecer.memoria.append("Os fatos não mostram infração; não há pena.")
         return parecer
+    for r in _regimes(c):
+        if aplica(r, c) is None and (not breaches or any(alcanca(r, b) for b in breaches)):
+            parecer.pedir(falta_na_premissa(r, c))
     penas = []
     for regime, minhas in distribuir(_regimes(c), c, breaches):
         aplicacao = aplicar(regime, c, minhas)
