@@ -19,7 +19,9 @@ from typing import Any
 from django.db import IntegrityError
 
 from ..nucleo.erros import ErroDeEntrada
+from .canonico import canonico
 from .processo import Ato, DadosPessoais, Processo
+from .selos import selar_ao_escrever
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,6 @@ class NovoAto:
     dados: Mapping[str, Any] = field(default_factory=dict)
     pessoais: Mapping[str, Any] = field(default_factory=dict)
     congelado: Mapping[str, Any] = field(default_factory=dict)
-
-
-def canonico(dados: Any) -> str:
-    """JSON with sorted keys and no spaces: the same content, the same text."""
-    return json.dumps(dados, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def resumo_dos_pessoais(conteudo: Mapping[str, Any], sal: str) -> str:
@@ -99,7 +96,9 @@ def chave_usada() -> ErroDeEntrada:
 
 
 def acrescentar(processo: Processo, novo: NovoAto) -> Ato:
-    """Append to a processo whose row is locked (``travas.travar_processo``)."""
+    """Append to a processo whose row is locked (``travas.travar_processo``). The first act of a
+    day closes the days before it with their seals."""
+    selar_ao_escrever(processo.municipio_id, novo.dia)
     sal = secrets.token_hex(16) if novo.pessoais else ""
     ato = Ato(
         id=novo.id,

@@ -12,6 +12,7 @@ import secrets
 from django.db import models
 
 from .modelos_base import DoMunicipio
+from .municipio import Agente
 
 
 def novo_sal() -> str:
@@ -52,6 +53,19 @@ class Pessoa(DoMunicipio):
         """Salted hash of who this is, for the chain."""
         dados = [self.nome, self.cpf, self.cnpj, str(self.nascimento)]
         return hashlib.sha256((self.sal + json.dumps(dados)).encode()).hexdigest()
+
+
+class Apagamento(DoMunicipio):
+    """That somebody's data were erased: who did it, in which role, why, by which paper. ``id`` is
+    the client's key. Nothing of it is personal, and nothing of it changes."""
+
+    pessoa = models.OneToOneField(Pessoa, models.PROTECT, related_name="apagamento")
+    agente = models.ForeignKey(Agente, models.PROTECT, related_name="+")
+    papel = models.CharField(max_length=60)
+    motivo = models.CharField(max_length=40)
+    autorizacao = models.CharField(max_length=80)
+    em = models.DateTimeField()
+    dia = models.DateField()
 
 
 class Token(DoMunicipio):

@@ -99,7 +99,9 @@ class DadosPessoais(models.Model):
 
 
 class Selo(DoMunicipio):
-    """The day's seal: a hash over the heads of all cases that moved that day, fit to publish."""
+    """The day's seal: a hash over the heads of all cases that moved that day, fit to publish.
+
+    ``atos``: how many acts it covers; ``anterior``: the seal before it (``selos``)."""
 
     dia = models.DateField()
     atos = models.IntegerField()
@@ -108,3 +110,18 @@ class Selo(DoMunicipio):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["municipio", "dia"], name="selo_do_dia")]
+
+
+class CabecaSelada(DoMunicipio):
+    """The head of one case in one seal: what its last act was when the day was closed."""
+
+    selo = models.ForeignKey(Selo, models.PROTECT, related_name="cabecas")
+    processo = models.ForeignKey(Processo, models.PROTECT, related_name="+")
+    seq = models.IntegerField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        indexes = [models.Index(fields=["municipio", "processo", "seq"], name="cabeca_do_processo")]
+        constraints = [
+            models.UniqueConstraint(fields=["selo", "processo"], name="cabeca_uma_por_selo")
+        ]

@@ -1,4 +1,4 @@
-"""Prove that nothing was touched: every chain, what hangs from it, and the books of numbers."""
+"""Prove that nothing was touched: chains, what hangs from them, books of numbers, seals."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from .licenca import Licenca
 from .numeracao import Numero
 from .numeros import por_extenso
 from .processo import VAZIO, Ato, Processo
+from .selos import conferir
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Falha:
 
 def verificar(municipio_id: int) -> Iterator[Falha]:
     """Walk every chain of the municipality; name what was changed, removed or swapped. Then the
-    licences against the acts that issued them, and the cases against the numbers in the books."""
+    licences against the acts that issued them, the cases against the numbers in the books, and
+    the acts against the seals of their days."""
     atos = Ato.objects.select_related("pessoais").order_by("seq")
     processos = (
         Processo.objects.filter(municipio_id=municipio_id)
@@ -36,6 +38,7 @@ def verificar(municipio_id: int) -> Iterator[Falha]:
         yield from _corrente(processo)
         yield from _licencas(processo)
     yield from _sumidos(municipio_id)
+    yield from (Falha(*x) for x in conferir(municipio_id))
 
 
 def _corrente(processo: Processo) -> Iterator[Falha]:
