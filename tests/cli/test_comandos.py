@@ -355,6 +355,28 @@ def test_a_town_has_its_own_calendar(capsys: Captura) -> None:
     assert em_json(capsys, *args, "--municipio", "mg/muriae")["fim"] == "2025-11-21"
 
 
+def test_a_count_without_a_town_names_the_holidays_that_it_leaves_out(capsys: Captura) -> None:
+    args = ["prazo", "--inicio", "2025-11-05", "--duracao", "15 dias"]
+    saida = rodar(capsys, *args)
+    assert "sem --municipio faltam os feriados nacionais, estaduais e municipais" in saida
+    assert "Nesse período caem: 20/11/2025, " in saida
+    livre = rodar(capsys, "prazo", "--inicio", "2025-08-04", "--duracao", "3 dias")
+    assert "Nenhum feriado nacional cai em dia de semana nesse período." in livre
+    dito = rodar(capsys, *args, "--feriado", "2025-11-20")
+    assert "só os dias de --feriado, sábados e domingos" in dito
+    da_cidade = [*args, "--municipio", "mg/muriae"]
+    assert "faltam os feriados" not in rodar(capsys, *da_cidade)
+    assert "sem_feriados" not in em_json(capsys, *da_cidade)
+    assert "20/11/2025" in em_json(capsys, *args)["sem_feriados"]
+
+
+def test_a_term_that_starts_before_the_law_is_warned_of(capsys: Captura) -> None:
+    fatos = ["--fato", "data_ciencia=2012-12-20", "--fato", "pena_notificada=art25_cpt_inc2"]
+    dados = em_json(capsys, "prazo", "muriae", "art27_cpt", *fatos)
+    assert len(dados["avisos"]) == 1 and "vale desde 28/12/2012" in dados["avisos"][0]
+    assert "Atenção:" in rodar(capsys, "prazo", "muriae", "art27_cpt", *fatos)
+
+
 def test_the_terms_of_a_law_are_listed_and_counted(capsys: Captura) -> None:
     ids = {x["id"] for x in em_json(capsys, "prazo", "muriae")}
     assert {"defesa", "reconsideracao"} <= ids
@@ -369,7 +391,7 @@ def test_the_terms_of_a_law_are_listed_and_counted(capsys: Captura) -> None:
 
 def test_a_term_of_a_law_that_cannot_be_counted_says_what_is_missing(capsys: Captura) -> None:
     saida = rodar(capsys, "prazo", "muriae", "art27_cpt", codigo=1)
-    assert "A lei não responde." in saida and "(pena_notificada)" in saida
+    assert "Não se sabe o bastante para responder" in saida and "(pena_notificada)" in saida
 
 
 # ---- conferir ----

@@ -18,9 +18,11 @@ from almotace.nucleo.perguntar import perguntar
 VOCABULARIO = """
 fatos:
   licenca_noturna: {tipo: bool}
+  reforma: {tipo: bool}
   fixado: {tipo: lista, de: texto}
   regime: {tipo: escolha, valores: [curto, longo]}
-ramos: {loja: loja, bar: bar, boate: boate, feira: feira, farmacia: farmácia, posto: posto}
+ramos: {loja: loja, bar: bar, boate: boate, feira: feira, farmacia: farmácia, posto: posto,
+  quiosque: quiosque, banca: banca, cinema: cinema}
 """
 REGRAS = """
 horarios:
@@ -35,6 +37,10 @@ horarios:
      intervalos: [["22:00", "04:00"]]}
   - {id: feira, fonte: art4_cpt, ramos: [feira], intervalo: fixado, se: dito(fixado)}
   - {id: feira_sem, fonte: art4_cpt, ramos: [feira], se: not dito(fixado), lacuna: horario_da_feira}
+  - {id: quiosque, fonte: art7_cpt, ramos: [quiosque], dias: [util],
+     intervalos: [["08:00", "18:00"]]}
+  - {id: quiosque_fechado, fonte: art7_par1, ramos: [quiosque], residual: true, exceto: reforma}
+  - {id: banca, fonte: art8_cpt, ramos: [banca], de: "2020-01-01", intervalos: [["06:00", "20:00"]]}
   - {id: plantao, fonte: art5_cpt, ramos: [farmacia], sentido: deve,
      intervalos: [["08:00", "18:00"]]}
   - {id: alem_do_plantao, fonte: art5_par1, ramos: [farmacia], intervalos: [["06:00", "22:00"]]}
@@ -161,3 +167,40 @@ def test_hours_that_the_source_lacks_are_a_named_gap_until_the_case_gives_them(l
     fixado = ["05:00", "09:00"]
     assert situacao(lei, "feira", "2025-05-04T10:00", fixado=fixado) == "fora_do_horario"
     assert situacao(lei, "feira", "2025-05-04T08:00", fixado=fixado) == "permitido"
+
+
+def test_a_closed_list_is_shut_on_a_day_that_it_does_not_name(lei: Lei) -> None:
+    """The rest yields to any rule of the day, and says nothing of its own where one speaks."""
+    util = horario(lei, "quiosque", "2025-05-02T10:00")
+    assert (util.valores["situacao"], util.fundamentos) == ("permitido", ["art7_cpt"])
+    for dia in ("2025-05-01", "2025-05-03", "2025-05-04"):
+        p = horario(lei, "quiosque", f"{dia}T10:00")
+        assert (p.valores["situacao"], p.valores["intervalos"]) == ("fora_do_horario", [])
+        assert p.fundamentos == ["art7_par1"] and p.silencio == ""
+
+
+@pytest.mark.parametrize(
+    ("ramo", "em", "esperado"),
+    [
+        ("loja", "2025-05-04T10:00", "A lei não fixa horário para este ramo neste dia."),
+        ("cinema", "2025-05-04T10:00", "A lei não tem regra de horário sobre isto."),
+        (
+            "banca",
+            "2019-12-31T10:00",
+            "A regra sobre isto não valia nesse dia (Rótulo de art8_cpt vale desde 01/01/2020).",
+        ),
+    ],
+)
+def test_where_no_hours_are_fixed_the_answer_says_so_and_why(
+    lei: Lei, ramo: str, em: str, esperado: str
+) -> None:
+    p = horario(lei, ramo, em)
+    assert (p.valores, p.silencio) == ({}, esperado)
+
+
+def test_a_real_case_asks_for_what_the_hours_hang_on(lei: Lei) -> None:
+    p = horario(lei, "quiosque", "2025-05-04T10:00", real=True)
+    assert (p.valores, p.pede) == ({}, ["reforma"])
+    assert p.silencio.startswith("Não se sabe o bastante")
+    aberto = horario(lei, "bar", "2025-05-02T20:00", real=True)
+    assert aberto.valores["situacao"] == "fora_do_horario" and aberto.pede == ["licenca_noturna"]

@@ -44,6 +44,8 @@ prazos:
 valores:
   - {id: taxa, fonte: art6_cpt, valor: 1234.5}
   - {id: anexo, fonte: art7_cpt, lacuna: anexo_1}
+  - {id: taxa_velha, fonte: art10_cpt, ate: "2009-12-31", valor: 2}
+  - {id: taxa_de_area, fonte: art11_cpt, se: area > 10, valor: 2}
 regimes:
   - id: penas
     fonte: art8_cpt
@@ -158,8 +160,26 @@ def test_a_gap_is_named_in_its_own_sentence(lei: Lei) -> None:
     assert "  – o anexo I não veio na fonte (Rótulo de art7_cpt)" in saida.splitlines()
 
 
-def test_an_answer_that_the_law_does_not_give_says_so(lei: Lei) -> None:
-    assert "  A lei não responde." in texto(pergunta(lei, "horario", "licenca"), lei)
+def test_the_law_that_has_no_rule_is_told_from_a_case_that_says_too_little(lei: Lei) -> None:
+    def calada(*pergunta_: Any, **caso: Any) -> str:
+        return texto(pergunta(lei, *pergunta_, **caso), lei)
+
+    assert "  A lei não tem regra de horário sobre isto." in calada("horario", "licenca")
+    falta = calada("prazo", "defesa")
+    assert "  Não se sabe o bastante para responder: veja o que falta saber." in falta
+    assert "  – dia da ciência (ciencia)" in falta
+    velha = calada("valor", "taxa_velha", em="2025-03-10")
+    assert (
+        "  A regra sobre isto não valia nesse dia (Rótulo de art10_cpt vale até 31/12/2009)."
+        in (velha)
+    )
+    fora = calada("valor", "taxa_de_area", area="1")
+    assert (
+        "  A lei tem regra sobre isto (Rótulo de art11_cpt), mas ela não alcança este caso." in fora
+    )
+    assert "<p>A lei não tem regra de horário sobre isto.</p>" in html(
+        pergunta(lei, "horario", "licenca"), lei
+    )
 
 
 def test_nothing_that_the_law_or_the_case_says_becomes_markup(lei: Lei) -> None:

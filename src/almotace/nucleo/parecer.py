@@ -27,7 +27,8 @@ class Passo:
 @dataclass(slots=True)
 class Parecer:
     """Answer with reasons. ``leituras``: readings that decided, with the option taken;
-    ``lacunas``: named gaps; ``pede``: facts that would complete the answer."""
+    ``lacunas``: named gaps; ``pede``: facts that would complete the answer; ``avisos``: what to
+    mind before using it; ``silencio``: why there is no answer, where there is none."""
 
     tipo: str
     sobre: str | None
@@ -38,6 +39,8 @@ class Parecer:
     lacunas: list[str] = field(default_factory=list)
     pede: list[str] = field(default_factory=list)
     memoria: list[str] = field(default_factory=list)
+    avisos: list[str] = field(default_factory=list)
+    silencio: str = ""
 
     def citar(self, *ids: str | Iterable[str]) -> None:
         """Add citations, each once, in the order in which they come."""

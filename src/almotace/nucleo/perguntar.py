@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from . import silencio, vigencia_da_lei
 from .contexto import Contexto
 from .erros import ErroDeEntrada, sugerir
 from .parecer import Parecer
@@ -48,6 +49,9 @@ def perguntar(tipo: str, c: Contexto) -> Parecer:
     parecer = responder(c)
     if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
         parecer.citar(str(c.sobre))
+    vigencia_da_lei.avisar(parecer, c)
+    if silencio.calado(parecer):
+        parecer.silencio = silencio.motivo(parecer, c)
     parecer.leituras = leituras_que_decidiram(parecer, c)
     return parecer
 

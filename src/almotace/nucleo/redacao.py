@@ -71,6 +71,7 @@ CHAVES = {
     "aplica": "Aplica-se",
     "norma": "Norma",
 }
+CALADA = "Não há resposta: veja o que falta."
 RESULTADOS = {SIM: "atendido", NAO: "não atendido", FALTA: "falta saber"}
 
 
@@ -181,7 +182,10 @@ def texto(p: Parecer, lei: Lei) -> str:
     sobre = f" ({lei.vocabulario.descricao.get(p.sobre, legivel(p.sobre, lei))})" if p.sobre else ""
     linhas = [f"{TITULOS.get(p.tipo, p.tipo)}{sobre}"]
     resposta = linhas_da_resposta(p, lei)
-    linhas += [f"  {nome}: {valor}" for nome, valor in resposta] or ["  A lei não responde."]
+    linhas += [f"  {nome}: {valor}" for nome, valor in resposta]
+    if p.silencio or not resposta:
+        linhas.append(f"  {p.silencio or CALADA}")
+    linhas += _secao("Atenção", p.avisos)
     linhas += _secao("Por quê", razoes(p, lei))
     linhas += _secao(titulo_da_memoria(p), p.memoria)
     linhas += _secao("Leituras tomadas", leituras(p, lei))
@@ -234,10 +238,13 @@ def html(p: Parecer, lei: Lei) -> str:
     resposta = "".join(
         f"<dt>{escape(n)}</dt><dd>{escape(v)}</dd>" for n, v in linhas_da_resposta(p, lei)
     )
+    calada = p.silencio or ("" if resposta else CALADA)
     fundamento = "; ".join(lei.rotulo(f) for f in p.fundamentos)
     return (
         f'<section class="parecer" lang="pt-BR"><h2>{escape(TITULOS.get(p.tipo, p.tipo))}</h2>'
-        f"<dl>{resposta}</dl>"
+        + (f"<dl>{resposta}</dl>" if resposta else "")
+        + (f"<p>{escape(calada)}</p>" if calada else "")
+        + lista("Atenção", p.avisos)
         + lista("Por quê", razoes(p, lei))
         + lista(titulo_da_memoria(p), p.memoria)
         + lista("Leituras tomadas", leituras(p, lei))

@@ -357,7 +357,8 @@ class Horario(Regra):
     """When a trade may (``pode``) or must (``deve``) be open. ``intervalos``: list of pairs, or
     ``intervalo``: an expression giving one pair; ``dias``: util, sabado, domingo, feriado,
     vespera, segunda…, MM-DD; ``menos_dias``: not on days that are also these; ``geral``: yields
-    to a rule that is not; ``limites``: whether the minutes
+    to a rule that is not; ``residual``: yields to every other (one without hours closes a list: on
+    a day of which it says nothing, the trade is shut); ``limites``: whether the minutes
     that open and close a span are inside it (or an expression that says so)."""
 
     ramos: Ids = ()
@@ -367,6 +368,7 @@ class Horario(Regra):
     intervalo: Expr | None = None
     sentido: Literal["pode", "deve"] = "pode"
     geral: bool = False
+    residual: bool = False
     limites: Literal["inclusivos", "exclusivos"] | Expr = "inclusivos"
     lacuna: str | None = None
 

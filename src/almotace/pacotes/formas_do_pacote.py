@@ -25,6 +25,7 @@ DA_IDENTIDADE = (
     "atos_da_administracao",
     "alteracoes",
     "esboco",
+    "vigencia",
 )
 """Keys of ``identidade`` that the program knows; a law may say more, if it is no typo of these."""
 DO_FATO = (

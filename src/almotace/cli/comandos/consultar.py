@@ -161,4 +161,6 @@ def como_dados(p: Parecer, lei: Lei) -> dict[str, Any]:
         "lacunas": p.lacunas,
         "falta_saber": p.pede,
         "memoria": p.memoria,
+        "avisos": p.avisos,
+        "silencio": p.silencio,
     }

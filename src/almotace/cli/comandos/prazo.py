@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ...nucleo.calendario import Calendario
@@ -181,6 +182,8 @@ def _mostrar_livre(conta: Contagem, a: Any) -> None:
     duvidas = [f"{legivel(d)}: {x.nome}" for d, x in conta.duvidas()]
     if duvidas:
         dados["duvidas_do_calendario"] = duvidas
+    if not a.municipio:
+        dados["sem_feriados"] = _sem_feriados(conta, a)
     if a.json:
         como_json(mostrar(dados))
         return
@@ -188,5 +191,36 @@ def _mostrar_livre(conta: Contagem, a: Any) -> None:
     print(dados["resumo"])
     if a.ato:
         print("O ato foi no prazo." if dados["tempestivo"] else "O ato foi fora do prazo.")
+    if not a.municipio:
+        print(dados["sem_feriados"])
     for linha in [*dados.get("memoria", []), *(f"Confira no calendário: {x}" for x in duvidas)]:
         print(f"  {linha}")
+
+
+def _sem_feriados(conta: Contagem, a: Any) -> str:
+    """What a count without a municipality leaves out, national holidays by name."""
+    from ...nucleo.escrita import legivel
+    from ...pacotes.carga import raiz_das_leis
+    from ...pacotes.feriados import ler_feriados
+
+    ditos = "os dias de --feriado, " if a.feriado else ""
+    frase = f"Contam-se como dias sem expediente só {ditos}sábados e domingos: sem --municipio"
+    frase += " faltam os feriados nacionais, estaduais e municipais"
+    arquivo = raiz_das_leis() / "br" / "feriados.csv"
+    if not arquivo.is_file():
+        return f"{frase}."
+    pais = Calendario(tuple(ler_feriados(arquivo)))
+    de, ate = sorted(_dia(x) for x in (conta.inicio, conta.fim))
+    caem = []
+    for n in range((ate - de).days + 1):
+        dia = de + timedelta(days=n)
+        motivo = pais.motivo(dia)
+        if motivo is not None and dia.weekday() < 5 and motivo.tipo == "feriado":
+            caem.append(f"{legivel(dia)}, {motivo.nome}")
+    if not caem:
+        return f"{frase}. Nenhum feriado nacional cai em dia de semana nesse período."
+    return f"{frase}. Nesse período caem: {'; '.join(caem)}."
+
+
+def _dia(d: date) -> date:
+    return d.date() if isinstance(d, datetime) else d

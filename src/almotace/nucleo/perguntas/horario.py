@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from ..contexto import Contexto
-from ..exame import aplica
+from ..exame import aplica, cabe
 from ..parecer import SIM, Parecer, Passo
 from ..regras import Horario
 
@@ -20,6 +20,8 @@ Intervalo = tuple[str, str]
 def responder(c: Contexto) -> Parecer:
     parecer = Parecer("horario", c.sobre)
     dia = c.em
+    for r in _candidatas(c, dia):
+        cabe(r, c, parecer)
     regras = _do_dia(c, dia)
     da_vespera = _da_vespera(c, regras)
     if not regras and not da_vespera:
@@ -86,16 +88,20 @@ def _intervalos(r: Horario, c: Contexto) -> list[Intervalo]:
 
 def _do_dia(c: Contexto, dia: date | None) -> list[Horario]:
     """Rules of that day, special ones before general ones."""
+    cabem = [r for r in _candidatas(c, dia) if aplica(r, c) is True]
+    ditas = [r for r in cabem if not r.residual] or cabem
+    especiais = [r for r in ditas if not r.geral]
+    return especiais or ditas
+
+
+def _candidatas(c: Contexto, dia: date | None) -> list[Horario]:
+    """Rules about the trade whose days are these, whether or not their premise holds."""
     tipos = tipos_do_dia(c, dia)
-    cabem = [
+    return [
         r
         for r in c.lei.sobre(Horario, c.sobre or "")
-        if aplica(r, c) is True
-        and (not r.dias or set(r.dias) & tipos)
-        and not set(r.menos_dias) & tipos
+        if (not r.dias or set(r.dias) & tipos) and not set(r.menos_dias) & tipos
     ]
-    especiais = [r for r in cabem if not r.geral]
-    return especiais or cabem
 
 
 def tipos_do_dia(c: Contexto, dia: date | None) -> set[str]:
