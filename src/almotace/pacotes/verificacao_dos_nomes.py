@@ -14,6 +14,7 @@ from ..nucleo.lei import Lei
 from ..nucleo.perguntar import TIPOS
 from ..nucleo.perguntas.horario import SEMANA
 from ..nucleo.regras import (
+    Apuracao,
     Competencia,
     Contagem,
     Conteudo,
@@ -28,6 +29,7 @@ from ..nucleo.regras import (
     Valor,
 )
 from .expressoes import lugares
+from .verificacao_da_apuracao import verificar_apuracao
 
 if TYPE_CHECKING:
     from .verificacao import Origem
@@ -104,6 +106,8 @@ def verificar_nomes(o: Origem, lei: Lei) -> None:
         _conferir_horario(o, o.regra)
     if isinstance(o.regra, Regime):
         _conferir_regime(o, o.regra, lei)
+    if isinstance(o.regra, Apuracao):
+        verificar_apuracao(o, o.regra, lei)
 
 
 def verificar_contagem(o: Origem, m: Contagem, lei: Lei) -> None:

@@ -71,7 +71,9 @@ class Reserva(DoMunicipio):
 
 
 class Guia(DoMunicipio):
-    """A fee that is owed: its amount with the source of the figure, and its payment."""
+    """A fee, price or fine that is owed: its amount with the source of the figure, and its payment.
+    ``memoria``: how the amount was come by; ``desconto``: what the town's act gives to who pays
+    early; ``codigo``: the public one, on the paper. ``paga_em`` once it is paid in full."""
 
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="guias")
     tributo = models.CharField(max_length=60)
@@ -83,8 +85,15 @@ class Guia(DoMunicipio):
     paga_em = models.DateField(null=True, blank=True)
     valor_pago = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     comprovante = models.CharField(max_length=120, blank=True)
+    especie = models.CharField(max_length=12, default="tributo")
+    codigo = models.CharField(max_length=16, unique=True, default=novo_codigo)
+    memoria = models.JSONField(default=dict)
+    desconto = models.JSONField(default=dict)
+    cancelada_em = models.DateField(null=True, blank=True)
+    motivo_do_cancelamento = models.CharField(max_length=200, blank=True)
 
     class Meta:
+        indexes = [models.Index(fields=["municipio", "paga_em", "vence_em"], name="guia_aberta")]
         constraints = [
             models.CheckConstraint(condition=models.Q(valor__gte=0), name="guia_nao_negativa"),
         ]

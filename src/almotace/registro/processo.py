@@ -19,14 +19,17 @@ VAZIO = "0" * 64
 
 
 class Processo(DoMunicipio):
-    """One case under one law."""
+    """One case under one law. ``especie``: licenca (asked for by the requerente), fiscalizacao
+    (a matter to look into; nobody may be known yet) or autuacao (against the requerente, who is
+    the accused there)."""
 
     lei = models.CharField(max_length=120)
     modalidade = models.CharField(max_length=60)
     numero = models.CharField(max_length=20)
     ano = models.SmallIntegerField()
     ordem = models.IntegerField()
-    requerente = models.ForeignKey(Pessoa, models.PROTECT, related_name="processos")
+    especie = models.CharField(max_length=20, default="licenca")
+    requerente = models.ForeignKey(Pessoa, models.PROTECT, null=True, related_name="processos")
     origem = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="filhos")
     aberto_em = models.DateTimeField()
     seq = models.IntegerField(default=0)
@@ -39,6 +42,9 @@ class Processo(DoMunicipio):
     class Meta:
         indexes = [
             models.Index(fields=["municipio", "situacao", "-aberto_em"]),
+            models.Index(
+                fields=["municipio", "especie", "situacao", "vence_em"], name="processo_da_especie"
+            ),
             models.Index(fields=["municipio", "requerente"]),
             models.Index(fields=["municipio", "vence_em"]),
         ]
@@ -51,8 +57,10 @@ class Processo(DoMunicipio):
     def __str__(self) -> str:
         return f"Processo {self.numero}"
 
-    def procurado(self, pessoa: Pessoa) -> list[str | None]:
-        """By what it is found: its number, and who asks."""
+    def procurado(self, pessoa: Pessoa | None) -> list[str | None]:
+        """By what it is found: its number, and whose it is."""
+        if pessoa is None:
+            return [self.numero]
         return [self.numero, pessoa.nome, pessoa.cpf, pessoa.cnpj]
 
 

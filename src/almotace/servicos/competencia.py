@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Q
 
 from ..nucleo.erros import ErroDeEntrada
-from ..registro.models import Agente, Nomeacao, Processo
+from ..registro.models import Agente, Ato, Nomeacao, Processo
 from .casa import casa
 from .nomes import nome_do_ato
 
@@ -44,9 +44,11 @@ def exigir(agente: Agente, dia: date, ato: str, papeis_do_ato: Mapping[str, Any]
 def exigir_desimpedido(
     agente: Agente, processo: Processo, impedem: Mapping[str, Any], ato: str
 ) -> None:
-    """Refuse who did, in this case, an act that impedes doing this one."""
+    """Refuse who did, in this case or in the one that it comes from, an act that impedes doing
+    this one."""
     tipos = impedem.get(ato) or []
-    if tipos and processo.atos.filter(tipo__in=tipos, autor=agente).exists():
+    casos = [x for x in (processo.id, processo.origem_id) if x is not None]
+    if tipos and Ato.objects.filter(processo_id__in=casos, tipo__in=tipos, autor=agente).exists():
         feito = " ou ".join(nome_do_ato(str(t)) for t in tipos)
         raise ErroDeEntrada(
             f"Quem praticou {feito} neste processo está impedido de praticar este ato."

@@ -18,8 +18,10 @@ from typing import Any
 from ..nucleo.contexto import Contexto
 from ..nucleo.lei import Lei
 from ..nucleo.regras import Instrumento
-from ..registro.models import Ato, DadosPessoais, Guia, Licenca, Processo
+from ..registro.models import Ato, Auto, DadosPessoais, Guia, Licenca, Pessoa, Processo
 
+LICENCA, FISCALIZACAO, AUTUACAO = "licenca", "fiscalizacao", "autuacao"
+"""Species of case."""
 VIVAS = ("vigente", "suspensa")
 
 
@@ -33,6 +35,7 @@ class Autos:
     guias: list[Any] = field(default_factory=list)
     licencas: list[Licenca] = field(default_factory=list)
     outras: list[Licenca] = field(default_factory=list)
+    precedentes: list[Auto] = field(default_factory=list)
     de_cada: dict[uuid.UUID, dict[str, Any]] = field(default_factory=dict)
 
     def ultimo(self, *tipos: str) -> Ato | None:
@@ -61,14 +64,16 @@ class Autos:
 
 
 def ler_autos(processo: Processo) -> Autos:
-    """Everything about one case in five queries, whatever its length."""
+    """Everything about one case in a constant number of queries, whatever its length."""
     return ler_muitos([processo])[0]
 
 
 def ler_muitos(processos: list[Processo]) -> list[Autos]:
-    """The papers of many cases of one town, in five queries."""
+    """The papers of many cases of one town, in a constant number of queries."""
     ids = [p.id for p in processos]
-    titulares = [p.requerente_id for p in processos]
+    titulares = [p.requerente_id for p in processos if p.requerente_id is not None]
+    de_autos = [p for p in processos if p.especie == AUTUACAO]
+    precedentes = _precedentes(de_autos) if de_autos else {}
     atos = Ato.objects.filter(processo_id__in=ids).select_related("autor").order_by("seq")
     dos_atos = _por(atos, "processo_id")
     pessoais = {
@@ -84,11 +89,32 @@ def ler_muitos(processos: list[Processo]) -> list[Autos]:
     lidos = []
     for p in processos:
         outras = [x for x in vivas[p.requerente_id] if x.processo_id != p.id]
-        autos = Autos(p, dos_atos[p.id], guias=guias[p.id], licencas=licencas[p.id], outras=outras)
+        autos = Autos(
+            p, dos_atos[p.id], guias=guias[p.id], licencas=licencas[p.id], outras=outras,
+            precedentes=precedentes.get(p.requerente_id, []),
+        )  # fmt: skip
         for a in autos.atos:
             autos.dobrar(a, pessoais.get(a.id) or {})
         lidos.append(autos)
     return lidos
+
+
+def _precedentes(processos: list[Processo]) -> dict[Any, list[Auto]]:
+    """Earlier autos of each accused, by person."""
+    from .autuacao.precedentes import anteriores
+
+    acusados = {
+        x.id: x for x in Pessoa.objects.filter(id__in={p.requerente_id for p in processos})
+    }
+    todos = anteriores(acusados.values())
+    return {
+        i: [a for a in todos if a.autuado_id == i or _mesma_raiz(a.autuado, x)]
+        for i, x in acusados.items()
+    }
+
+
+def _mesma_raiz(um: Pessoa | None, outro: Pessoa) -> bool:
+    return bool(um and um.cnpj and outro.cnpj and um.cnpj[:8] == outro.cnpj[:8])
 
 
 def _por(linhas: Iterable[Any], campo: str) -> defaultdict[Any, list[Any]]:
@@ -153,11 +179,7 @@ def fatos_do_caso(
     """Facts by type, ready for the core: acts, then the register, then what is being said now."""
     conhecidos = lei.vocabulario.fatos
     brutos = {k: v for k, v in autos.fatos.items() if k in conhecidos and v is not None}
-    for nome, da in FORNECE.items():
-        if nome in conhecidos:
-            valor = da(autos, dia)
-            if valor is not None:
-                brutos[nome] = valor
+    brutos.update(do_registro(autos, lei, dia))
     brutos.update({k: v for k, v in (novos or {}).items() if k in conhecidos})
     fatos = lei.vocabulario.ler_fatos(brutos)
     instr = next(
@@ -166,6 +188,19 @@ def fatos_do_caso(
     if instr is not None and instr.pedido and instr.pedido not in fatos:
         fatos[instr.pedido] = _pedido(instr, autos, lei, fatos, dia)
     return fatos
+
+
+def do_registro(autos: Autos, lei: Lei, dia: date) -> dict[str, Any]:
+    """What the register vouches for in a case of that species, in plain form."""
+    if autos.processo.especie == AUTUACAO:
+        from .autuacao.caso import Caso
+        from .autuacao.fontes import fatos_da_apuracao
+
+        return fatos_da_apuracao(Caso.de(autos), dia)
+    if autos.processo.especie != LICENCA:
+        return {}
+    ditos = {n: da(autos, dia) for n, da in FORNECE.items() if n in lei.vocabulario.fatos}
+    return {n: v for n, v in ditos.items() if v is not None}
 
 
 DA_PESSOA = ("nome", "endereco", "nacionalidade", "filiacao", "estado_civil")

@@ -11,6 +11,7 @@ from ..nucleo.contexto import Contexto
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import Parecer
 from ..nucleo.perguntar import perguntar
+from ..nucleo.tipos import Tipo
 from ..nucleo.vocabulario import Ato as AtoDoCaso
 from .casa import ambiente_da_casa
 from .fatos import Autos, fatos_do_caso
@@ -42,9 +43,19 @@ def atos_do_caso(autos: Autos, lei: Lei) -> list[AtoDoCaso]:
     for a in autos.atos:
         campos = conhecidos.get(a.tipo)
         if campos is not None:
-            dados = {k: a.dados[k] for k in campos if k in a.dados}
-            linhas.append({"tipo": a.tipo, "em": a.dia.isoformat(), **dados})
+            dados = {k: v for k, v in a.dados.items() if k in campos and _cabe(v, campos[k])}
+            # What happened before it was recorded counts from when it happened.
+            em = a.dados.get("em") or a.dia.isoformat()
+            varias = a.dados.get("infracoes") if "infracao" in campos else None
+            for infracao in varias or [None]:
+                dita = {} if infracao is None else {"infracao": infracao}
+                linhas.append({"tipo": a.tipo, "em": em, **dados, **dita})
     return lei.vocabulario.ler_atos(linhas)
+
+
+def _cabe(valor: Any, tipo: Tipo) -> bool:
+    """Is it said, and by a word that this law knows?"""
+    return valor is not None and (not tipo.valores or valor in tipo.valores)
 
 
 def perguntar_do_caso(

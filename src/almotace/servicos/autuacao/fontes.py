@@ -1,0 +1,126 @@
+"""What the register vouches for in a case of an auto, by the names that an ``Apuracao`` uses.
+
+Each source takes the case, the day and the instance asked about (none: the auto's own).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from ...nucleo.regras import Fase
+from ...registro.models import Ato
+from .caso import Caso, dia_de, quando
+from .precedentes import linhas
+
+Fonte = Callable[[Caso, date, Fase | None], Any]
+
+
+def _texto(d: date | datetime | None) -> str | None:
+    return None if d is None else d.isoformat(timespec="minutes") if isinstance(d, datetime) else (
+        d.isoformat()
+    )  # fmt: skip
+
+
+def _dia(ato: Ato | None) -> str | None:
+    return None if ato is None else _texto(dia_de(ato))
+
+
+def _do_fato(c: Caso, dia: date, fase: Fase | None) -> Any:
+    return c.dito("dia_do_fato")
+
+
+def _momento(c: Caso, dia: date, fase: Fase | None) -> Any:
+    momento = c.dito("momento_do_fato")
+    return momento or None
+
+
+def _ciencia(tipo: str | None) -> Fonte:
+    def fonte(c: Caso, dia: date, fase: Fase | None) -> Any:
+        return _dia(c.ciencia(tipo or (fase.depois_de if fase else "auto")))
+
+    return fonte
+
+
+def _momento_da_ciencia(c: Caso, dia: date, fase: Fase | None) -> Any:
+    ato = c.ciencia(fase.depois_de if fase else "auto")
+    return None if ato is None or "T" not in str(ato.dados.get("em")) else _texto(quando(ato))
+
+
+def _protocolo(c: Caso, dia: date, fase: Fase | None) -> Any:
+    fases = (fase,) if fase else c.regra.fases
+    return next((_dia(a) for f in fases if (a := c.apresentado(f)) is not None), None)
+
+
+def _do_ato(tipo: str) -> Fonte:
+    return lambda c, dia, fase: _dia(c.autos.ultimo(tipo))
+
+
+def _pena(c: Caso, dia: date, fase: Fase | None) -> Any:
+    """The dispositivo of the principal penalty: the first that is not of goods alone."""
+    penas = [p for p in c.penas if p.get("tipo") != "apreensao"] or c.penas
+    return penas[0].get("fundamento") if penas else None
+
+
+def _multa(c: Caso, dia: date, fase: Fase | None) -> Any:
+    from .valores import multa
+
+    return multa(c.penas)
+
+
+def _infracao(c: Caso, dia: date, fase: Fase | None) -> Any:
+    return next(iter(c.infracoes), None)
+
+
+def _precedentes(c: Caso, dia: date, fase: Fase | None) -> Any:
+    return linhas(c, dia)
+
+
+def _licenca(campo: str) -> Fonte:
+    def fonte(c: Caso, dia: date, fase: Fase | None) -> Any:
+        dados: Mapping[str, Any] = c.dito("licenca") or {}
+        return dados.get(campo)
+
+    return fonte
+
+
+FONTES: dict[str, Fonte] = {
+    "dia_do_fato": _do_fato,
+    "momento_do_fato": _momento,
+    "dia_do_auto": _do_ato("auto"),
+    "ciencia_da_fase": _ciencia(None),
+    "ciencia_do_auto": _ciencia("auto"),
+    "momento_da_ciencia": _momento_da_ciencia,
+    "protocolo_da_fase": _protocolo,
+    "pena_notificada": _pena,
+    "infracoes": lambda c, dia, fase: c.infracoes or None,
+    "infracao": _infracao,
+    "precedentes": _precedentes,
+    "multa_aplicada": _multa,
+    "inicio_da_suspensao": _do_ato("inicio_da_suspensao"),
+    "dia_da_apreensao": _do_ato("apreensao"),
+    "dia_da_cassacao": _do_ato("cassacao"),
+    "dia_do_pagamento": _do_ato("pagamento"),
+    "licenca_existe": _licenca("existe"),
+    "licenca_vigente": _licenca("vigente"),
+    "licenca_vence_em": _licenca("validade_fim"),
+}
+"""Sources by name; ``pacotes`` knows the same names (``nucleo.fontes_do_registro``)."""
+
+
+def fatos_da_apuracao(c: Caso, dia: date, fase: Fase | None = None) -> dict[str, Any]:
+    """Facts that the register vouches for, in plain form; those not known are left out."""
+    ditos = {}
+    for fato, fonte in c.regra.registra.items():
+        if fato in c.lei.vocabulario.fatos:
+            valor = FONTES[fonte](c, dia, fase)
+            if valor is not None and _cabe(c, fato, valor):
+                ditos[fato] = valor
+    return ditos
+
+
+def _cabe(c: Caso, fato: str, valor: Any) -> bool:
+    """A choice that does not know the value says nothing of it."""
+    tipo = c.lei.vocabulario.fatos[fato]
+    return not tipo.valores or valor in tipo.valores

@@ -1,0 +1,159 @@
+"""What the law is asked in a case of an auto: the penalty, a term, what may be breached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+
+from ...nucleo.contagem import Contagem
+from ...nucleo.contexto import Contexto
+from ...nucleo.exame import aplica
+from ...nucleo.lei import Lei
+from ...nucleo.parecer import Parecer
+from ...nucleo.perguntar import perguntar
+from ...nucleo.redacao import texto
+from ...nucleo.regras import Exigencia, Fase, Prazo, Regime
+from ...nucleo.sancao import alcanca
+from ...nucleo.termo_de_prazo import calcular
+from ..casa import ambiente_da_casa, lei_da_casa
+from ..pergunta import atos_do_caso, contexto
+from .caso import Caso
+from .fontes import fatos_da_apuracao
+from .precedentes import atos_anteriores
+
+
+def contexto_do_caso(
+    c: Caso,
+    em: date | datetime,
+    *,
+    fase: Fase | None = None,
+    sobre: str | None = None,
+    novos: Mapping[str, Any] | None = None,
+    historico: bool = False,
+    lei: Lei | None = None,
+) -> Contexto:
+    """The case as the law sees it. ``historico``: with the earlier autos of the person, as
+    penalties are asked; ``lei``: a subsidiary one, which sees what its vocabulary knows."""
+    dia = em.date() if isinstance(em, datetime) else em
+    alvo = lei or c.lei
+    conhecidos = alvo.vocabulario.fatos
+    brutos = {k: v for k, v in c.autos.fatos.items() if k in conhecidos and v is not None}
+    c_da_lei = c if lei is None else replace(c, lei=lei)
+    brutos |= fatos_da_apuracao(c_da_lei, dia, fase)
+    brutos |= {k: v for k, v in (novos or {}).items() if k in conhecidos}
+    atos = atos_do_caso(c.autos, alvo)
+    if historico:
+        atos = sorted([*atos_anteriores(c, dia), *atos], key=lambda a: a.em.isoformat())
+    fatos = alvo.vocabulario.ler_fatos(brutos)
+    if lei is None:
+        return contexto(alvo, fatos, em, sobre=sobre, atos=atos)
+    ambiente = ambiente_da_casa(c.lei.chave.rpartition("/")[0])
+    return Contexto(
+        alvo, fatos, atos=atos, em=em, calendario=ambiente.calendario, externos=ambiente.externos,
+        hipotese=False, sobre=sobre,
+    )  # fmt: skip
+
+
+def parecer_da_pena(c: Caso, dia: date, novos: Mapping[str, Any] | None = None) -> Parecer:
+    """The penalties that the law gives for what the auto says, with the precedents and why each
+    counts or not. A law without a subject for all is asked about each breach."""
+    if c.regra.sancao is not None or not c.infracoes:
+        k = contexto_do_caso(c, dia, sobre=c.regra.sancao, novos=novos, historico=True)
+        return perguntar("sancao", k)
+    pareceres = [
+        perguntar("sancao", contexto_do_caso(c, dia, sobre=i, novos=novos, historico=True))
+        for i in c.infracoes
+    ]
+    return _somar(pareceres)
+
+
+def _somar(pareceres: list[Parecer]) -> Parecer:
+    todos = Parecer("sancao", None, {"obrigatorias": [], "alternativas": [], "facultativas": []})
+    for p in pareceres:
+        for lista in ("obrigatorias", "alternativas", "facultativas"):
+            todos.valores[lista] += p.valores.get(lista, [])
+        for chave in ("posicao", "reincidente"):
+            if chave in p.valores:
+                todos.valores.setdefault(chave, p.valores[chave])
+        todos.citar(p.fundamentos)
+        todos.passos += p.passos
+        todos.leituras |= p.leituras
+        todos.lacunas += [x for x in p.lacunas if x not in todos.lacunas]
+        todos.pedir(p.pede)
+        todos.memoria += p.memoria
+    return todos
+
+
+@dataclass(frozen=True, slots=True)
+class Termo:
+    """A counted term of a case: the rule, the law it is of, the counting."""
+
+    regra: Prazo
+    lei: Lei
+    conta: Contagem
+
+    @property
+    def fim(self) -> date:
+        return self.conta.fim.date() if isinstance(self.conta.fim, datetime) else self.conta.fim
+
+    def em_tempo(self, ato: date | datetime) -> bool:
+        dia = ato.date() if isinstance(ato, datetime) and not isinstance(self.conta.fim, datetime) \
+            else ato  # fmt: skip
+        return self.conta.tempestivo(dia)
+
+    def memoria(self) -> dict[str, Any]:
+        """How it was counted, for the agenda and the paper."""
+        return {
+            "lei": self.lei.titulo,
+            "fundamento": self.lei.rotulo(self.regra.fonte[0]),
+            "dispositivo": self.regra.fonte[0],
+            "conta": self.conta.resumo(),
+        }
+
+
+def termo(c: Caso, ids: Iterable[str], dia: date, fase: Fase | None = None) -> Termo | None:
+    """The first of these terms that applies and whose start is known."""
+    lei = lei_da_casa(fase.norma) if fase is not None and fase.norma else None
+    k = contexto_do_caso(c, dia, fase=fase, lei=lei)
+    for id in ids:
+        for regra in k.lei.sobre(Prazo, id):
+            if regra.id != id or not k.ativa(regra):
+                continue
+            conta = calcular(regra, k)
+            if conta is not None:
+                return Termo(regra, k.lei, conta)
+    return None
+
+
+def cabe_fase(c: Caso, fase: Fase, dia: date) -> bool:
+    """Is there such an instance in this case? What is not known does not take a defence away."""
+    k = contexto_do_caso(c, dia, fase=fase)
+    if fase.se is not None and k.valor(fase.se) is False:
+        return False
+    if fase.norma is not None or not fase.prazo:
+        return True
+    regras = [r for i in fase.prazo for r in k.lei.sobre(Prazo, i) if r.id == i]
+    return any(k.ativa(r) and aplica(r, k) is True for r in regras)
+
+
+def infringiveis(lei: Lei, conduta: str | None, dia: date) -> list[str]:
+    """Dispositivos whose breach the law punishes on that day: of demands whose breach is an
+    infraction, and those that a regime names."""
+    k = contexto(lei, {}, dia)
+    regimes = [r for r in lei.da_especie(Regime) if k.ativa(r)]
+    das_exigencias = [
+        e.fonte[0] for e in lei.da_especie(Exigencia) if e.infracao and k.ativa(e)
+    ]  # fmt: skip
+    nomeados = [i for r in regimes for i in r.infracoes if i in lei.dispositivos]
+    dentro = [
+        d for d in lei.dispositivos
+        if any(r.infracoes and alcanca(r, d) for r in regimes) and d.count("_") > 1
+    ]  # fmt: skip
+    ordem = {d: i for i, d in enumerate(lei.dispositivos)}
+    return sorted({*das_exigencias, *nomeados, *dentro}, key=lambda d: ordem[d])
+
+
+def em_palavras(p: Parecer, lei: Lei) -> str:
+    return texto(p, lei)
