@@ -512,7 +512,8 @@ class Apuracao(Regra):
     breaches; ``documento``: the paper of the auto; ``secoes``: its form; ``registra``: facts that
     the register vouches for, each with the name of its source; ``precedentes``: the act by which
     earlier autos are told (or none: only by facts); ``pagamento``: terms to pay the fine;
-    ``efeitos``: the rito of the licence, for consequences as of a day."""
+    ``efeitos``: the rito of the licence, for consequences as of a day; ``edital_se``: when the law
+    lets ciencia be given by edital."""
 
     titulo: str
     sancao: str | None = None
@@ -525,6 +526,7 @@ class Apuracao(Regra):
     apreensao: Apreensao | None = None
     pagamento: Ids = ()
     efeitos: str | None = None
+    edital_se: Expr | None = None
 
 
 ESPECIES: dict[str, type[Regra]] = {

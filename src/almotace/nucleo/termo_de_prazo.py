@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,6 +13,7 @@ from .erros import ErroDePacote, sugerir
 from .exame import aplica
 from .regras import Contagem as ModoDeContar
 from .regras import Prazo
+from .suspensao import Periodo, unir
 
 if TYPE_CHECKING:
     from .contexto import Contexto
@@ -31,8 +33,11 @@ def contagem_de(r: Prazo, c: Contexto) -> ModoDeContar:
     )
 
 
-def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
-    """The counted term, or ``None`` while its start or length is not known."""
+def calcular(
+    r: Prazo | None, c: Contexto, *, mais: int = 0, pausas: Iterable[Periodo] = ()
+) -> Contagem | None:
+    """The counted term, or ``None`` while its start or length is not known. ``mais``: how much an
+    act extended it, in its own unit; ``pausas``: days in which an act had it stand still."""
     if r is None or aplica(r, c) is not True:
         return None
     inicio = c.valor(r.inicio)
@@ -40,7 +45,7 @@ def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
     if inicio is None or n is None:
         return None
     modo = contagem_de(r, c)
-    duracao = Duracao(int(n), unidade_de(r, modo, c))
+    duracao = Duracao(int(n) + mais, unidade_de(r, modo, c))
     if duracao.em_horas and not isinstance(inicio, datetime):
         inicio = datetime(inicio.year, inicio.month, inicio.day)
     elif not duracao.em_horas and isinstance(inicio, datetime):
@@ -55,7 +60,8 @@ def calcular(r: Prazo | None, c: Contexto) -> Contagem | None:
         nome=modo.norma or modo.id,
         citacao=modo.norma or ", ".join(c.lei.rotulo(f) for f in modo.fonte),
     )
-    suspensoes = () if r.suspenso is None else tuple(c.valor(r.suspenso) or ())
+    da_lei = () if r.suspenso is None else tuple(c.valor(r.suspenso) or ())
+    suspensoes = unir([*da_lei, *pausas])
     calendario = calendario_de(modo, c.calendario)
     return contar(inicio, duracao, regra, calendario, r.sentido, suspensoes=suspensoes)
 

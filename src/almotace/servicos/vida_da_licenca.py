@@ -12,8 +12,10 @@ from datetime import date
 from typing import Any
 
 from ..nucleo.erros import ErroDeEntrada
+from ..nucleo.lei import Lei
 from ..registro.models import Ato, Licenca, Pessoa, Processo
 from ..registro.reservas import liberar
+from .autuacao.consequencias import estado_pela_pena
 from .casa import instrumento, lei_da_casa
 from .fatos import Autos, ler_autos
 from .nomes import nomes
@@ -38,6 +40,9 @@ def situacao_em(licenca: Licenca, autos: Autos, dia: date) -> tuple[str, str]:
     if encerra is not None:
         estado = FIM[encerra.tipo]
     if estado in (None, "vigente"):
+        pena = estado_pela_pena(licenca, dia)
+        if pena is not None:
+            return pena[0], _frase_da_pena(lei, *pena)
         if dia > licenca.validade_fim:
             return "vencida", f"Venceu em {licenca.validade_fim:%d/%m/%Y}."
         if dia < licenca.validade_inicio:
@@ -45,6 +50,12 @@ def situacao_em(licenca: Licenca, autos: Autos, dia: date) -> tuple[str, str]:
         return "vigente", f"Vale até {licenca.validade_fim:%d/%m/%Y}."
     descricao = lei.vocabulario.descricao.get(estado, estado.replace("_", " "))
     return estado, descricao[:1].upper() + descricao[1:] + "."
+
+
+def _frase_da_pena(lei: Lei, estado: str, ate: date | None, auto: str) -> str:
+    dita = lei.vocabulario.descricao.get(estado, estado.replace("_", " "))
+    fim = f" até {ate:%d/%m/%Y}" if ate is not None else ""
+    return f"{dita[:1].upper()}{dita[1:]}{fim}, pela pena do auto {auto}."
 
 
 def _da(mesa: Mesa) -> Licenca:

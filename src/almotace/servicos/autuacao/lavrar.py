@@ -16,6 +16,7 @@ from typing import Any
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import mostrar
 from ...nucleo.lei import Lei
+from ...nucleo.perguntar import perguntar
 from ...registro.licenca import ALFABETO
 from ...registro.models import Ato, Auto, Licenca, Pessoa, Processo
 from ...registro.numeros import por_extenso, sortear
@@ -23,7 +24,7 @@ from ..abertura import Abertura, abrir
 from ..casa import lei_da_casa
 from ..fatos import AUTUACAO, VIVAS, ler_autos
 from ..nomes import nomes
-from ..pergunta import congelar
+from ..pergunta import congelar, contexto
 from ..praticar import Mesa, Quem
 from .caso import Caso
 from .papel import conferir, elementos
@@ -160,20 +161,11 @@ def _preparar(mesa: Mesa, l: Lavratura, pessoa: Pessoa | None) -> dict[str, Any]
     """Number, proposed penalty, precedents; the paper checked before it exists."""
     quem, lei = mesa.quem, mesa.lei
     numero = por_extenso(sortear(mesa.processo.municipio_id, SERIE, quem.dia.year, quem.chave))
-    licenca = _licenca(l, pessoa, mesa)
+    licenca = _licenca(l, pessoa, lei)
     congelado: dict[str, Any] = {
         **congelar(lei), "numero": numero, "codigo": _codigo(), "licenca": licenca,
     }  # fmt: skip
-    proposto = Ato(
-        id=quem.chave, processo=mesa.processo, seq=mesa.processo.seq + 1, tipo="auto",
-        em=quem.quando, dia=quem.dia, autor=quem.agente, papel=mesa.papel,
-        dados=_dados(l), congelado=congelado,
-    )  # fmt: skip
-    autos = ler_autos(mesa.processo)
-    autos.atos.append(proposto)
-    autos.fatos.update(mostrar(dict(l.fatos)))
-    autos.precedentes = anteriores([pessoa]) if pessoa else []
-    c = Caso(autos, lei, apuracao(lei, mesa.processo.modalidade))
+    c = caso_proposto(quem, l, pessoa, mesa.processo, mesa.papel, congelado)
     parecer = parecer_da_pena(c, quem.dia)
     penas = [
         *parecer.valores.get("obrigatorias", []),
@@ -212,13 +204,46 @@ def _preparar(mesa: Mesa, l: Lavratura, pessoa: Pessoa | None) -> dict[str, Any]
     return congelado
 
 
+def caso_proposto(
+    quem: Quem,
+    l: Lavratura,  # noqa: E741
+    pessoa: Pessoa | None,
+    processo: Processo,
+    papel: str = "",
+    congelado: Mapping[str, Any] | None = None,
+) -> Caso:
+    """The case as it would stand with this auto: what the penalty is asked of, before it exists."""
+    lei = lei_da_casa(l.lei)
+    frio = {"licenca": _licenca(l, pessoa, lei)} if congelado is None else congelado
+    proposto = Ato(
+        id=quem.chave, processo=processo, seq=processo.seq + 1, tipo="auto", em=quem.quando,
+        dia=quem.dia, autor=quem.agente, papel=papel, dados=_dados(l), congelado=frio,
+    )  # fmt: skip
+    autos = ler_autos(processo)
+    autos.atos.append(proposto)
+    autos.fatos.update(mostrar(dict(l.fatos)))
+    autos.precedentes = anteriores([pessoa]) if pessoa else []
+    return Caso(autos, lei, apuracao(lei, processo.modalidade))
+
+
+def achados(lei: Lei, id: str | None, fatos: Mapping[str, Any], dia: date) -> list[str]:
+    """Breaches that the facts show by themselves, for the inspector to confirm."""
+    regra = apuracao(lei, id)
+    if regra.conduta is None or not fatos:
+        return []
+    k = contexto(lei, lei.vocabulario.ler_fatos(dict(fatos)), dia, sobre=regra.conduta)
+    puniveis = set(infringiveis(lei, regra.conduta, dia))
+    ditos = perguntar("enquadrar", k).valores.get("infracoes") or []
+    return [i for i in ditos if i in puniveis]
+
+
 def _codigo() -> str:
     return "".join(secrets.choice(ALFABETO) for _ in range(16))
 
 
-def _licenca(l: Lavratura, pessoa: Pessoa | None, mesa: Mesa) -> dict[str, Any]:  # noqa: E741
+def _licenca(l: Lavratura, pessoa: Pessoa | None, lei: Lei) -> dict[str, Any]:  # noqa: E741
     """What the register knows of the accused's licence on the day of the fact."""
-    da_pessoa = Licenca.objects.filter(lei=mesa.lei.chave).exclude(situacao="substituida")
+    da_pessoa = Licenca.objects.filter(lei=lei.chave).exclude(situacao="substituida")
     da_pessoa = da_pessoa.filter(titular=pessoa) if pessoa else da_pessoa.none()
     if l.licenca_id is not None:
         da_pessoa = da_pessoa.filter(id=l.licenca_id)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from ...nucleo.calendario import Calendario
 from ...nucleo.contagem import Contagem
 from ...nucleo.contexto import Contexto
 from ...nucleo.exame import aplica
@@ -33,6 +34,7 @@ def contexto_do_caso(
     novos: Mapping[str, Any] | None = None,
     historico: bool = False,
     lei: Lei | None = None,
+    calendario: Calendario | None = None,
 ) -> Contexto:
     """The case as the law sees it. ``historico``: with the earlier autos of the person, as
     penalties are asked; ``lei``: a subsidiary one, which sees what its vocabulary knows."""
@@ -48,11 +50,11 @@ def contexto_do_caso(
         atos = sorted([*atos_anteriores(c, dia), *atos], key=lambda a: a.em.isoformat())
     fatos = alvo.vocabulario.ler_fatos(brutos)
     if lei is None:
-        return contexto(alvo, fatos, em, sobre=sobre, atos=atos)
+        return contexto(alvo, fatos, em, sobre=sobre, atos=atos, calendario=calendario)
     ambiente = ambiente_da_casa(c.lei.chave.rpartition("/")[0])
     return Contexto(
-        alvo, fatos, atos=atos, em=em, calendario=ambiente.calendario, externos=ambiente.externos,
-        hipotese=False, sobre=sobre,
+        alvo, fatos, atos=atos, em=em, calendario=calendario or ambiente.calendario,
+        externos=ambiente.externos, hipotese=False, sobre=sobre,
     )  # fmt: skip
 
 
@@ -113,18 +115,40 @@ class Termo:
         }
 
 
-def termo(c: Caso, ids: Iterable[str], dia: date, fase: Fase | None = None) -> Termo | None:
-    """The first of these terms that applies and whose start is known."""
+def termo(
+    c: Caso,
+    ids: Iterable[str],
+    dia: date,
+    fase: Fase | None = None,
+    calendario: Calendario | None = None,
+) -> Termo | None:
+    """The first of these terms that applies and whose start is known, as acts extended it or had
+    it stand still."""
     lei = lei_da_casa(fase.norma) if fase is not None and fase.norma else None
-    k = contexto_do_caso(c, dia, fase=fase, lei=lei)
+    k = contexto_do_caso(c, dia, fase=fase, lei=lei, calendario=calendario)
     for id in ids:
         for regra in k.lei.sobre(Prazo, id):
             if regra.id != id or not k.ativa(regra):
                 continue
-            conta = calcular(regra, k)
+            mais, pausas = mudancas(c, id)
+            conta = calcular(regra, k, mais=mais, pausas=pausas)
             if conta is not None:
                 return Termo(regra, k.lei, conta)
     return None
+
+
+def mudancas(c: Caso, prazo: str) -> tuple[int, list[tuple[date, date]]]:
+    """How acts of the case changed a term: units added, periods in which it stood still."""
+    mais, pausas = 0, []
+    for a in c.autos.atos:
+        if a.dados.get("prazo") != prazo:
+            continue
+        if a.tipo == "prorrogacao":
+            mais += int(a.dados["n"])
+        elif a.tipo == "suspensao_de_prazo":
+            de, ate = (date.fromisoformat(str(a.dados[x])) for x in ("de", "ate"))
+            pausas.append((de, ate))
+    return mais, pausas
 
 
 def cabe_fase(c: Caso, fase: Fase, dia: date) -> bool:

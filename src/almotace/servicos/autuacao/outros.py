@@ -1,0 +1,102 @@
+"""Further acts in a case of an auto: what the inspector answers, the suspension begun, the file
+closed, a final decision looked at again."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from ...nucleo.erros import ErroDeEntrada
+from ...registro.models import Ato, Recontagem
+from ..pergunta import congelar
+from ..praticar import Mesa, Quem, praticar
+from .andamento import andamento
+from .caso import Caso
+from .projecao import projetar
+
+MINIMO = 20
+
+
+def _texto(texto: str, campo: str, falta: str) -> str:
+    if len(texto.strip()) < MINIMO:
+        raise ErroDeEntrada(falta, campo=campo)
+    return texto.strip()
+
+
+def manifestar(quem: Quem, processo_id: uuid.UUID, texto: str, tipo: str = "manifestacao") -> Ato:
+    """An opinion or an answer that goes into the case before it is decided."""
+    dito = _texto(texto, "texto", "Escreva a manifestação.")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        if mesa.processo.encerrado:
+            raise ErroDeEntrada("Este processo está encerrado.")
+        return {}
+
+    return praticar(quem, processo_id, tipo, conferir=conferir, dados={"texto": dito})
+
+
+def iniciar_suspensao(quem: Quem, processo_id: uuid.UUID, em: date) -> Ato:
+    """The day on which a suspension begins to be served: never while it may still be undone."""
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        c = Caso.de(mesa.autos)
+        agora = andamento(c, quem.dia)
+        if not any(p.get("tipo") == "suspensao" for p in c.penas):
+            raise ErroDeEntrada("A pena deste processo não é de suspensão.")
+        definitivo = agora.definitivo_em
+        if agora.suspenso or definitivo is None or em < definitivo:
+            raise ErroDeEntrada(
+                "A suspensão só começa depois que a decisão é definitiva"
+                + (f", em {definitivo:%d/%m/%Y}." if definitivo else "."),
+                campo="em",
+            )
+        if mesa.autos.ultimo("inicio_da_suspensao") is not None:
+            raise ErroDeEntrada("O início da suspensão já foi registrado.")
+        return congelar(mesa.lei)
+
+    return praticar(
+        quem, processo_id, "inicio_da_suspensao", conferir=conferir, depois=projetar,
+        dados={"em": em.isoformat()},
+    )  # fmt: skip
+
+
+def arquivar(quem: Quem, processo_id: uuid.UUID, motivos: str) -> Ato:
+    """Close the file of a case that is final, with nothing left to do."""
+    dito = _texto(motivos, "motivos", "Diga por que se arquiva.")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        agora = andamento(Caso.de(mesa.autos), quem.dia)
+        if agora.situacao not in ("definitivo", "anulado"):
+            raise ErroDeEntrada("O processo ainda não é definitivo: não se arquiva.")
+        if any(g.paga_em is None and g.cancelada_em is None for g in mesa.autos.guias):
+            raise ErroDeEntrada("Há guia em aberto: receba, cancele ou inscreva antes.")
+        return congelar(mesa.lei)
+
+    return praticar(
+        quem, processo_id, "arquivamento", conferir=conferir, depois=projetar,
+        dados={"motivos": dito},
+    )  # fmt: skip
+
+
+def rever(quem: Quem, processo_id: uuid.UUID, motivos: str) -> Ato:
+    """A person looked at a final decision that had relied on an auto annulled since: what was
+    decided stays decided, and why is said; another decision would be another act."""
+    dito = _texto(motivos, "motivos", "Diga o que se concluiu da revisão.")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        if not Recontagem.objects.filter(
+            processo=mesa.processo, prazo="revisao", ato__isnull=True
+        ).exists():
+            raise ErroDeEntrada("Não há revisão pedida neste processo.")
+        return congelar(mesa.lei)
+
+    def depois(mesa: Mesa) -> None:
+        Recontagem.objects.filter(processo=mesa.processo, prazo="revisao", ato__isnull=True).update(
+            ato=quem.chave
+        )
+
+    return praticar(
+        quem, processo_id, "revisao", conferir=conferir, depois=depois, dados={"motivos": dito}
+    )
