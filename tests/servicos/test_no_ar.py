@@ -189,11 +189,14 @@ def test_a_porta_ocupada_se_diz_numa_frase(demo: Demo, tmp_path: Path) -> None:
 
 def test_copia_com_a_casa_funcionando_se_restaura_inteira_em_pasta_vazia(demo: Demo) -> None:
     copia, volta = demo.dados.parent / "copia", demo.dados.parent / "volta"
-    codigo, _, erros = demo.no_ar().almotace("copiar", str(copia))
+    codigo, saida, erros = demo.no_ar().almotace("copiar", str(copia))
     assert codigo == 0, erros
+    assert "Não vão na cópia as senhas desta máquina" in saida
+    assert not [x for x in copia.rglob("*") if "segredo" in x.name]
     assert demo.pedir("/saude/")[0] == 200
-    codigo, _, erros = demo.almotace("restaurar", str(copia), str(volta))
+    codigo, saida, erros = demo.almotace("restaurar", "--json", str(copia), str(volta))
     assert codigo == 0, erros
+    assert json.loads(saida)["itens"] >= 1
     assert confere(demo, volta) == confere(demo) > 20
 
 
@@ -259,3 +262,50 @@ def test_recontar_diz_que_nada_muda_com_o_mesmo_calendario(demo: Demo) -> None:
     for agente, frase in (("ninguem", "não é agente"), ("caixa", "Este ato é de")):
         codigo, saida, erros = demo.almotace("recontar", feriados, *comum, "--agente", agente)
         assert codigo != 0 and frase in saida + erros
+    codigo, saida, erros = demo.almotace(
+        "recontar", feriados, *comum, "--agente", "chefe_de_secao", "--json"
+    )
+    assert (codigo, json.loads(saida)) == (0, {"recontagens": []}), erros
+
+
+def test_selar_diz_o_selo_que_se_publica_e_verificar_o_confere(demo: Demo, tmp_path: Path) -> None:
+    publicado = tmp_path / "selos.txt"
+    argumentos = ("selar", "--desde", "01/01/2020", "--arquivo", str(publicado))
+    codigo, saida, erros = demo.no_ar().almotace(*argumentos)
+    assert codigo == 0, erros
+    assert "selo do diário de atos de" in saida
+    assert publicado.read_text(encoding="utf-8") == saida
+    feitos = json.loads(demo.almotace("selar", "--json", "--desde", "2020-01-01")[1])["selos"]
+    assert len(feitos) > 5 and not any(s["novo"] for s in feitos)
+    codigo, saida, erros = demo.almotace("verificar", "--selos", str(publicado))
+    assert codigo == 0, saida + erros
+    falso = publicado.read_text(encoding="utf-8").replace(feitos[0]["selo"], "0" * 64)
+    publicado.write_text(falso, encoding="utf-8")
+    codigo, saida, erros = demo.almotace("verificar", "--selos", str(publicado))
+    assert (codigo, saida.count("não é o publicado")) == (1, 1), saida + erros
+    publicado.write_text("nada", encoding="utf-8")
+    assert demo.almotace("verificar", "--selos", str(publicado))[0] == 2
+
+
+def test_demo_e_servir_dizem_o_endereco_em_json(demo: Demo) -> None:
+    demo.no_ar().parar()
+    for comando in ("demo", "servir"):
+        feito = subprocess.Popen(
+            [sys.executable, "-P", "-m", "almotace", comando, "--porta", "0", "--json"],
+            env=demo.ambiente, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True, start_new_session=True,
+        )  # fmt: skip
+        try:
+            assert feito.stdout is not None
+            texto = ""
+            while not texto.endswith("}\n") or texto.count("{") != texto.count("}"):
+                linha = feito.stdout.readline()
+                assert linha, texto
+                texto += linha
+            dito = json.loads(texto)
+            assert dito["url"].startswith("http://127.0.0.1:")
+            assert ("acessos" in dito) == (comando == "demo")
+        finally:
+            feito.send_signal(signal.SIGINT)
+            feito.wait(ESPERA)
+            feito.stdout.close()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from balcao import LEI, MOTIVOS, MURIAE, NO_CENTRO, Balcao
-from banco import RAIZ
+from banco import RAIZ, em_paralelo
 
 from almotace.nucleo.calendario import Calendario, Dia
 from almotace.nucleo.erros import ErroDeEntrada
@@ -200,6 +200,80 @@ def test_enquanto_ha_prazo_a_recontar_nao_se_decide(
         {"concordancia_demais_filhos": True, "existe_viuvo": False},
     )  # fmt: skip
     decidir.decidir(balcao.quem("chefe_de_secao"), pedido.id, "deferido", MOTIVOS)
+
+
+def conferir(balcao: Balcao) -> list[Recontagem]:
+    return recontagem.conferir_calendario(balcao.municipio, balcao.quem("atendente").quando)
+
+
+def test_calendario_trocado_sem_aviso_vira_tarefas_quando_o_balcao_abre(
+    balcao_em_abril: Balcao, por_em_vigor: Callable[[], None]
+) -> None:
+    balcao = balcao_em_abril
+    assert conferir(balcao) == []  # the first calendar is only noted
+    processo = com_defesa_aberta(balcao)
+    assert conferir(balcao) == []
+    por_em_vigor()
+    (tarefa,) = conferir(balcao)
+    assert (tarefa.processo_id, tarefa.fim_antigo, tarefa.fim_novo) == (
+        processo.id, "2026-04-30", "2026-05-04",
+    )  # fmt: skip
+    assert tarefa.causa == "Calendário novo: entra Dia do teste (Decreto 99/2026)"
+    assert conferir(balcao) == []  # seen
+    recontagem.recontar(balcao.quem("chefe_de_secao"), tarefa.id)
+    assert conferir(balcao) == []
+
+
+def test_o_que_se_levantou_antes_guarda_a_sua_causa_e_o_seu_fim(
+    balcao_em_abril: Balcao, por_em_vigor: Callable[[], None]
+) -> None:
+    balcao = balcao_em_abril
+    conferir(balcao)
+    com_defesa_aberta(balcao)
+    (antes,) = levantar(balcao)
+    por_em_vigor()
+    (depois,) = conferir(balcao)
+    assert (depois.id, depois.causa) == (antes.id, DECRETO)
+
+
+def test_feriado_revogado_antes_de_recontado_desfaz_a_tarefa(
+    balcao_em_abril: Balcao, por_em_vigor: Callable[[], None]
+) -> None:
+    balcao = balcao_em_abril
+    velho = ambiente_da_casa(MURIAE).calendario
+    com_defesa_aberta(balcao)
+    levantar(balcao)
+    por_em_vigor()
+    assert levantar(balcao, velho) == []
+    with balcao.dentro():
+        assert not Recontagem.objects.exists()
+
+
+def test_duas_mesas_que_abrem_ao_mesmo_tempo_fazem_as_tarefas_uma_vez(
+    balcao_em_abril: Balcao, por_em_vigor: Callable[[], None]
+) -> None:
+    balcao = balcao_em_abril
+    conferir(balcao)
+    com_defesa_aberta(balcao)
+    por_em_vigor()
+    feitas = em_paralelo([lambda: conferir(balcao)] * 3)
+    assert sorted(len(f) for f in feitos_bem(feitas)) == [0, 0, 1]
+
+
+def feitos_bem(saidas: list[Any]) -> list[Any]:
+    assert not [x for x in saidas if isinstance(x, Exception)], saidas
+    return saidas
+
+
+def test_prazo_que_acaba_antes_de_recontado_ainda_se_reconta_e_nao_prende_o_processo(
+    balcao_em_abril: Balcao, por_em_vigor: Callable[[], None]
+) -> None:
+    balcao = balcao_em_abril
+    com_defesa_aberta(balcao)
+    (tarefa,) = levantar(balcao)
+    por_em_vigor()
+    balcao.agora = datetime(2026, 6, 1, 13, tzinfo=UTC)
+    assert recontagem.recontar(balcao.quem("chefe_de_secao"), tarefa.id).tipo == "recontagem"
 
 
 def test_quem_reconta_e_quem_a_cidade_diz(balcao_em_abril: Balcao) -> None:

@@ -10,6 +10,8 @@ import os
 import secrets
 import subprocess
 import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,22 @@ def abrir(unico: str | None = None) -> Any:
             servidor.parar()
         raise
     return servidor
+
+
+def abrir_para_servir(preparar: Callable[[], Any] | None = None) -> tuple[Any, Any]:
+    """The server, the only one of its folder, and the desks of all towns opened for the day.
+    ``preparar`` is done in between; what it gives comes with the server."""
+    servidor = abrir(unico="servir")
+    try:
+        from ..servicos.arranque import abrir_as_mesas
+
+        feito = preparar() if preparar else None
+        abrir_as_mesas(datetime.now(UTC), avisar)
+    except BaseException:
+        if servidor.embutido:
+            servidor.parar()
+        raise
+    return servidor, feito
 
 
 def _preparar(servidor: Any) -> None:

@@ -22,6 +22,7 @@ COMANDOS = {
     "demo": "põe no ar uma demonstração neste computador",
     "servir": "põe o balcão no ar",
     "verificar": "prova que nenhum ato foi mexido",
+    "selar": "fecha os dias que terminaram, com um selo para publicar",
     "recontar": "que prazos abertos um feriado novo muda",
     "copiar": "faz uma cópia de segurança, com a casa funcionando",
     "restaurar": "traz uma cópia de volta, para uma pasta vazia",

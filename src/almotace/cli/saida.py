@@ -9,7 +9,7 @@ from typing import Any
 
 
 def como_json(dados: Any) -> None:
-    print(json.dumps(dados, ensure_ascii=False, indent=2))
+    print(json.dumps(dados, ensure_ascii=False, indent=2), flush=True)
 
 
 def progresso(feito: int, total: int, nome: str) -> None:

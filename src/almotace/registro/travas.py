@@ -19,6 +19,8 @@ from ..nucleo.erros import ErroDeEntrada
 from .numeracao import Serie
 from .processo import Processo
 
+CALENDARIO = 0xCA1E
+
 
 def travar_processo(processo_id: uuid.UUID) -> Processo:
     """The processo with its head, ours until the transaction ends."""
@@ -33,6 +35,12 @@ def travar_chave(municipio_id: int, chave_num: int) -> None:
         cursor.execute(
             "SELECT pg_advisory_xact_lock(%s)", [(chave_num ^ (municipio_id << 46)) & (2**62 - 1)]
         )
+
+
+def travar_calendario(municipio_id: int) -> None:
+    """Who compares the town's calendars; ours until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [CALENDARIO, municipio_id])
 
 
 def travar_serie(municipio_id: int, serie: str, ano: int) -> Serie:

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from ...nucleo.erros import ErroDeEntrada
 from ...pacotes.carga import raiz_das_leis
 from ..analisador import Analisador
-from ..mesa import abrir, avisar
+from ..mesa import abrir_para_servir, avisar
 from ..no_ar import porta_livre, servir
+from ..saida import como_json
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -23,6 +24,7 @@ def main(argumentos: Sequence[str]) -> int:
     )
     p.add_argument("--porta", type=int, default=8080, help="porta (8080)")
     p.add_argument("--municipio", default="", help="uf/municipio (o primeiro que tem balcão)")
+    p.add_argument("--json", action="store_true", help="diz o endereço e os acessos em JSON")
     a = p.parse_args(argumentos)
     if a.municipio and not (raiz_das_leis() / a.municipio / "municipio.yaml").is_file():
         raise ErroDeEntrada(f"Não há balcão para “{a.municipio}”.", campo="--municipio")
@@ -30,20 +32,24 @@ def main(argumentos: Sequence[str]) -> int:
     if "ALMOTACE_DADOS" not in os.environ:
         os.environ["ALMOTACE_DADOS"] = str(_pasta())
     avisar("Ligando o banco de dados…")
-    servidor = abrir(unico="servir")
-    from ...servicos import demonstracao
 
-    try:
-        acessos = demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
-    except BaseException:
-        if servidor.embutido:
-            servidor.parar()
-        raise
+    def preparar() -> list[tuple[str, str]]:
+        from ...servicos import demonstracao
+
+        return demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
+
+    servidor, acessos = abrir_para_servir(preparar)
 
     def pronto(url: str) -> None:
+        from ...servicos.demonstracao import SENHA
+
+        if a.json:
+            logins = [{"usuario": u, "papel": papel, "senha": SENHA} for u, papel in acessos]
+            como_json({"url": url, "acessos": logins})
+            return
         print(f"\nA demonstração está no ar: {url}\n", flush=True)
         for usuario, papel in acessos:
-            print(f"  {papel:<34} usuário {usuario:<22} senha {demonstracao.SENHA}", flush=True)
+            print(f"  {papel:<34} usuário {usuario:<22} senha {SENHA}", flush=True)
         print("\nCtrl-C encerra; os dados ficam para a próxima vez.", flush=True)
 
     return servir("127.0.0.1", porta, 1, pronto, servidor)

@@ -12,6 +12,7 @@ from ...pacotes.carga import raiz_das_leis
 from ...pacotes.feriados import ler_calendario
 from ..analisador import Analisador
 from ..mesa import abrir, exigir_dados
+from ..saida import como_json
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -21,13 +22,15 @@ def main(argumentos: Sequence[str]) -> int:
             "Antes de pôr em vigor o calendário novo do município: compara-o com o que vigora,\n"
             "nos processos abertos, e deixa uma tarefa para cada prazo que muda. Posto o\n"
             "calendário em vigor (e reiniciado o balcão), cada prazo se reconta por um ato, na\n"
-            "página do processo."
+            "página do processo. Trocado o calendário sem este comando, o balcão nota ao abrir e\n"
+            "deixa as mesmas tarefas."
         ),
     )
     p.add_argument("arquivo", help="o feriados.csv novo do município")
     p.add_argument("--municipio", required=True, help="uf/municipio")
     p.add_argument("--agente", required=True, help="usuário de quem faz o levantamento")
     p.add_argument("--causa", required=True, help="o ato que muda o calendário (Decreto 99/2026)")
+    p.add_argument("--json", action="store_true", help="saída para máquinas")
     a = p.parse_args(argumentos)
     arquivo = Path(a.arquivo)
     if not arquivo.is_file():
@@ -53,11 +56,19 @@ def main(argumentos: Sequence[str]) -> int:
         if agente is None:
             raise ErroDeEntrada(f"“{a.agente}” não é agente deste município.", campo="--agente")
         achadas = levantar(agente, novo, a.causa, datetime.now(UTC))
-        for r in achadas:
-            antes, depois = (formatar_data(ler_data(x[:10])) for x in (r.fim_antigo, r.fim_novo))
-            print(f"Processo {r.processo.numero}, prazo {r.prazo}: de {antes} para {depois}.")
+        ditas = [
+            {"processo": r.processo.numero, "prazo": r.prazo, "de": r.fim_antigo,
+             "para": r.fim_novo, "causa": r.causa}
+            for r in achadas
+        ]  # fmt: skip
     finally:
         if servidor.embutido:
             servidor.parar()
+    if a.json:
+        como_json({"recontagens": ditas})
+        return 0
+    for d in ditas:
+        antes, depois = (formatar_data(ler_data(d[x][:10])) for x in ("de", "para"))
+        print(f"Processo {d['processo']}, prazo {d['prazo']}: de {antes} para {depois}.")
     print(f"{len(achadas)} prazos a recontar." if achadas else "Nenhum prazo aberto muda.")
     return 0
