@@ -20,6 +20,7 @@ from almotace.servicos import decidir, instruir, vida_da_licenca
 from almotace.servicos.fatos import ler_autos
 from almotace.servicos.requerer import examinar, requerer
 from almotace.servicos.vida_da_licenca import autos_da_licenca, situacao_em
+from almotace.web.processos import SITUACOES
 
 ANTES_DO_FIM = datetime(2027, 2, 1, 13, tzinfo=UTC)
 """Five weeks before the licence of these tests ends, on 9 March 2027."""
@@ -251,6 +252,8 @@ def test_transferida_a_velha_acaba_onde_a_nova_comeca(balcao: Balcao, no_centro:
     with balcao.dentro():
         velha = Licenca.objects.get(id=no_centro.id)
         assert (velha.situacao, velha.substituida_por_id) == ("substituida", nova.id)
+        # What a case may be, the list of cases can be asked for.
+        assert set(Processo.objects.values_list("situacao", flat=True)) <= set(SITUACOES)
         assert Processo.objects.get(id=no_centro.processo_id).encerrado
         assert list(verificacao.verificar(balcao.municipio.pk)) == []
 

@@ -26,8 +26,8 @@ from .prazos import a_recontar, prazos
 from .quem import com_agente
 from .visao import minuta, ver
 
-SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "revogada", "cassada",
-             "nao_renovada"]  # fmt: skip
+SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "substituida", "revogada",
+             "cassada", "nao_renovada"]  # fmt: skip
 
 
 @com_agente()
