@@ -67,7 +67,7 @@ def test_the_report_counts_what_it_lists(tmp_path: Path) -> None:
     relatorio = como_json(lei, cobrir(lei))
     assert relatorio["por_situacao"] == {"regra": 14, "itens": 1, "motivo": 0, "descoberto": 2}
     assert (relatorio["dispositivos"], relatorio["cobertos"]) == (17, 15)
-    assert relatorio["sem_regra_pct"] == 0
+    assert relatorio["sem_regra_pct"] == 11.76 and relatorio["por_motivo_pct"] == 0
     por_id = {x["id"]: x for x in relatorio["linhas"]}
     assert por_id["art1_cpt"]["regras"] == ["idade"]
     assert por_id["art99_cpt"]["regras"] == ["contagem geral"]
@@ -82,3 +82,13 @@ def test_a_complete_pack_accounts_for_every_dispositivo_with_few_reasons(chave: 
     assert relatorio["sem_regra_pct"] <= 3
     com_motivo = [x for x in relatorio["linhas"] if x.get("motivo")]
     assert all(x["motivo"] in MOTIVOS for x in com_motivo)
+
+
+def test_what_a_sketch_has_not_written_yet_counts_as_without_rule() -> None:
+    for chave in listar():
+        lei = carregar(chave)
+        r = como_json(lei, cobrir(lei))
+        bruto = r["por_situacao"]["motivo"] + r["por_situacao"]["descoberto"]
+        assert r["sem_regra_pct"] == round(100 * bruto / r["dispositivos"], 2)
+        if lei.identidade.get("esboco"):
+            assert r["sem_regra_pct"] > 20 > 3 > r["por_motivo_pct"]

@@ -91,7 +91,7 @@ DE_CASOS: list[tuple[str, str, str]] = [
     (PERGUNTAS, "  premissas: {indices: {INPC: {'2024-13': '1'}}}\n  perguntas:",
      "INPC: “2024-13” não é um mês"),
     (PERGUNTAS, "  atos: [{em: 2025-01-01, tipo: apreensão}]\n  perguntas:",
-     "atos: O ato 'apreensão' não está no vocabulário da lei. Você quis dizer “apreensao”?"),
+     "linha 5: atos.apreensão: O ato 'apreensão' não está no vocabulário da lei."),
     (PERGUNTAS, "  atos: [{em: 2025-01-01, tipo: pagamento, valo: 1}]\n  perguntas:",
      "linha 5: atos.pagamento.valo: O ato pagamento não tem este campo. Você quis dizer “valor”?"),
     (PERGUNTAS, "  atos: [{tipo: apreensao}]\n  perguntas:", "Falta o dia do ato."),
@@ -113,6 +113,61 @@ def test_what_a_case_says_wrong_is_told_with_its_line(
     assert main(["consultar", str(arquivo)]) == 2
     saida = capsys.readouterr()
     assert frase in saida.err and saida.err.count("\n") == 1 and saida.out == ""
+
+
+FUNDO = f"""\
+- id: c1
+  titulo: um caso
+  lei: {LEI_REAL}
+  premissas:
+    leituras:
+      contagem_dias: uteis
+  fatos:
+    periodo_inicio: 2025-03-12
+    periodo_fim: 2025-03-12
+    autuacoes:
+      - em: 2024-01-01
+      - em: 2024-02-01
+        infracao: art23_cpt_inc1
+  atos:
+    - {{em: 2025-01-01, tipo: pagamento}}
+    - em: 2025-01-02
+      tipo: pagamento
+      valor: "1.00"
+  perguntas:
+    - tipo: decidir
+      sobre: autorizacao_ambulante
+      fatos:
+        validade_fim: 2025-01-01
+      esperado: {{}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("de", "para", "linha", "frase"),
+    [
+        ("dias: uteis", "dias: nunca", 6, "contagem_dias: A leitura contagem_dias não tem"),
+        ("periodo_fim: 2025-03-12", "periodo_fim: 2025-03-11", 9,
+         "periodo_fim: O período termina em 11/03/2025, antes de começar, em 12/03/2025."),
+        ("art23_cpt_inc1", "art99_cpt", 13, "autuacoes[2].infracao: A lei não tem o dispositivo"),
+        ("2024-02-01", "2024-02-30", 12, "autuacoes[2].em: O dia 30/02/2024 não existe."),
+        ('"1.00"', "um", 18, "atos.pagamento.valor: “um” não é um número"),
+        ("validade_fim: 2025-01-01", "validade_fim: hoje", 23, "validade_fim: “hoje” não é um"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_deep_in_a_case_is_told_with_its_own_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], de: str, para: str, linha: int, frase: str
+) -> None:
+    arquivo = tmp_path / "casos.yaml"
+    arquivo.write_text(FUNDO, encoding="utf-8")
+    assert main(["conferir", str(arquivo)]) == 0
+    capsys.readouterr()
+    assert FUNDO.count(de) == 1
+    arquivo.write_text(FUNDO.replace(de, para), encoding="utf-8")
+    assert main(["conferir", str(arquivo)]) == 1
+    assert f"casos.yaml, linha {linha}: {frase}" in capsys.readouterr().out
+    assert main(["consultar", str(arquivo)]) == 2
+    assert f"casos.yaml, linha {linha}: {frase}" in capsys.readouterr().err
 
 
 FORA_DE_FORMA: list[tuple[str, str, str]] = [

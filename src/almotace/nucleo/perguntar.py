@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from . import silencio, vigencia_da_lei
+from . import periodos, silencio, vigencia_da_lei
 from .contexto import Contexto
 from .erros import ErroDeEntrada, sugerir
 from .parecer import Parecer
@@ -49,11 +50,23 @@ def perguntar(tipo: str, c: Contexto) -> Parecer:
     parecer = responder(c)
     if not parecer.fundamentos and c.sobre in c.lei.dispositivos:
         parecer.citar(str(c.sobre))
+    _sem_nexo(parecer, c)
     vigencia_da_lei.avisar(parecer, c)
     if silencio.calado(parecer):
         parecer.silencio = silencio.motivo(parecer, c)
     parecer.leituras = leituras_que_decidiram(parecer, c)
     return parecer
+
+
+def _sem_nexo(parecer: Parecer, c: Contexto) -> None:
+    """A span that ends before it begins is no ground to grant anything: its end is asked again."""
+    for campo, frase in periodos.invertidos(c.d):
+        parecer.avisos.append(frase)
+        if parecer.tipo == "decidir":
+            v = parecer.valores
+            if v["decisao"] == "deferir":
+                v["decisao"] = decidir.da_falta(c)
+            v["faltam"] = list(dict.fromkeys([*v["faltam"], re.split(r"[.[]", campo)[0]]))
 
 
 def leituras_que_decidiram(parecer: Parecer, c: Contexto) -> dict[str, str]:

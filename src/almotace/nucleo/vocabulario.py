@@ -102,7 +102,7 @@ class Vocabulario:
         if campos is None:
             raise ErroDeEntrada(
                 f"O ato {tipo!r} não está no vocabulário da lei.",
-                campo="atos",
+                campo=f"atos.{tipo}",
                 sugestao=sugerir(str(tipo), self.atos),
             )
         em = ler_valor(

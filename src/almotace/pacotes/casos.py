@@ -13,6 +13,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from ..nucleo import periodos
 from ..nucleo.calendario import Calendario
 from ..nucleo.contexto import Contexto
 from ..nucleo.erros import ErroAlmotace, ErroDePacote, sugerir
@@ -90,6 +91,7 @@ def contexto_do_caso(
     premissas = caso.get("premissas") or {}
     voc = lei.vocabulario
     fatos = voc.ler_fatos({**(caso.get("fatos") or {}), **(pergunta.get("fatos") or {})})
+    periodos.conferir(fatos)
     brutos = pergunta.get("atos") or caso.get("atos") or []
     leituras = premissas.get("leituras") or {}
     _conferir_leituras(lei, leituras)
@@ -129,11 +131,14 @@ def _conferir_leituras(lei: Lei, leituras: Mapping[str, Any]) -> None:
         conhecida = lei.vocabulario.leituras.get(nome)
         if conhecida is None:
             raise ErroDePacote(
-                f"Não conheço a leitura “{nome}”.", sugestao=sugerir(nome, lei.vocabulario.leituras)
+                f"Não conheço a leitura “{nome}”.",
+                campo=nome,
+                sugestao=sugerir(nome, lei.vocabulario.leituras),
             )
         if str(opcao) not in conhecida["opcoes"]:
             raise ErroDePacote(
                 f"A leitura {nome} não tem a opção “{opcao}”.",
+                campo=nome,
                 sugestao=sugerir(str(opcao), conhecida["opcoes"]),
             )
 

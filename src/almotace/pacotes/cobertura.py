@@ -84,6 +84,10 @@ def cobrir(lei: Lei) -> list[Linha]:
     ]
 
 
+def _pct(parte: int, todo: int) -> float:
+    return round(100 * parte / max(todo, 1), 2)
+
+
 def como_json(lei: Lei, linhas: list[Linha]) -> dict[str, Any]:
     conta: dict[str, int] = {"regra": 0, "itens": 0, "motivo": 0, "descoberto": 0}
     for x in linhas:
@@ -93,7 +97,8 @@ def como_json(lei: Lei, linhas: list[Linha]) -> dict[str, Any]:
         "dispositivos": len(linhas),
         "cobertos": len(linhas) - conta["descoberto"],
         "por_situacao": conta,
-        "sem_regra_pct": round(100 * conta["motivo"] / max(len(linhas), 1), 2),
+        "sem_regra_pct": _pct(conta["motivo"] + conta["descoberto"], len(linhas)),
+        "por_motivo_pct": _pct(conta["motivo"], len(linhas)),
         "linhas": [
             {
                 "id": x.dispositivo,

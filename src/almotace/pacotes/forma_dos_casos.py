@@ -113,11 +113,42 @@ def _erro(doc: Documento, onde: Caminho, frase: str, sugestao: str | None = None
 
 
 def situar(erro: ErroAlmotace, doc: Documento, caso: Caminho, pergunta: Caminho) -> ErroAlmotace:
-    """The error with the file and the line of the fact, act or key that it names; returned."""
-    nome = re.split(r"[.:\[]", erro.campo or "")[0]
-    lugares = (
+    """The error with the file and the line of what it names, as deep as it goes; returned."""
+    nome, *dentro = _partes(erro.campo or "")
+    lugares: tuple[Caminho, ...] = (
         *((*p, *meio, nome) for p in (pergunta, caso) for meio in ((), ("fatos",), ("premissas",))),
         *((*caso, "premissas", meio, nome) for meio in ("unidades", "indices", "leituras")),
     )
     onde = next((x for x in lugares if nome and x in doc.linhas), pergunta)
+    if nome == "atos" and onde != pergunta:
+        onde, dentro = _ato(doc, onde, dentro)
+    for parte in dentro:
+        if (*onde, parte) not in doc.linhas:
+            break
+        onde = (*onde, parte)
     return erro.em(Path(doc.nome).name, doc.linha(onde))
+
+
+def _partes(campo: str) -> list[str | int]:
+    """``autuacoes[2].infracao`` as names and places in lists.
+
+    >>> _partes("autuacoes[2].infracao"), _partes("UFPM:2024"), _partes("")
+    (['autuacoes', 1, 'infracao'], ['UFPM', '2024'], [''])
+    """
+    partes: list[str | int] = []
+    for nome, vez in re.findall(r"([^.:\[\]]+)|\[(\d+)\]", campo):
+        partes.append(nome if nome else int(vez) - 1)
+    return partes or [""]
+
+
+def _ato(doc: Documento, lista: Caminho, nomes: list[str | int]) -> tuple[Caminho, list[Any]]:
+    """The act at fault: the first of that type that has the field (or lacks its day)."""
+    atos: Any = doc.dados
+    for parte in lista:
+        atos = atos[parte]
+    tipo, campo = nomes[0] if nomes else None, nomes[1] if len(nomes) > 1 else "tipo"
+    for i, ato in enumerate(atos if isinstance(atos, list) else ()):
+        dele = isinstance(ato, Mapping) and tipo == ato.get("tipo")
+        if dele and (campo in ato) is (campo != "em"):
+            return (*lista, i), [campo]
+    return lista, []

@@ -41,7 +41,8 @@ def main(argumentos: Sequence[str]) -> int:
         print(
             f"{r['lei']}{nota}: {r['cobertos']} de {r['dispositivos']} dispositivos;"
             f" {conta['regra']} por regra própria, {conta['itens']} pelas regras dos seus itens,"
-            f" {conta['motivo']} por motivo ({r['sem_regra_pct']} %)."
+            f" {conta['motivo']} por motivo ({r['por_motivo_pct']} %)"
+            + (f", {conta['descoberto']} por escrever." if conta["descoberto"] else ".")
         )
         for x in r["linhas"]:
             if (

@@ -112,6 +112,12 @@ def decisao_do_exame(x: Exame, c: Contexto, administracao: bool) -> str:
     return "bloquear" if administracao else "exigir"
 
 
+def da_falta(c: Contexto) -> str:
+    """The decision while something is missing: by who acts."""
+    administracao = c.sobre in c.lei.identidade.get("atos_da_administracao", ())
+    return "bloquear" if administracao else "exigir"
+
+
 def faltas(r: Exigencia, c: Contexto) -> list[str]:
     if r.faltam_de is not None:
         return [str(x) for x in c.valor(r.faltam_de) or ()]
