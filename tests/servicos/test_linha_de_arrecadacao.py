@@ -57,7 +57,7 @@ def test_o_codigo_de_uma_prefeitura_posicao_por_posicao() -> None:
 def test_por_cnpj_o_orgao_tem_oito_e_o_livre_vinte_e_um() -> None:
     livre = campo_livre(date(2026, 12, 15), 7, 21)
     c = ler(montar(Decimal("4.35"), "11222333", livre, segmento="6").linha)
-    assert (c.orgao, c.livre, c.nosso_numero) == ("11222333", livre, "0000000000007")
+    assert (c.orgao, c.livre, c.nosso_numero) == ("11222333", livre, "00000000000000007")
 
 
 @pytest.mark.parametrize(

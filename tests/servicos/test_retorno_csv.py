@@ -6,6 +6,7 @@ import csv
 import io
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import arquivos_de_banco as banco
 import pytest
@@ -16,7 +17,7 @@ from almotace.nucleo.erros import ErroDeEntrada
 from almotace.servicos.arrecadacao import retorno_febraban
 from almotace.servicos.arrecadacao.celula_csv import crua, segura
 from almotace.servicos.arrecadacao.recebimento import ArquivoRecusado, Recebimento, Repetido
-from almotace.servicos.arrecadacao.retorno_csv import escrever, ler
+from almotace.servicos.arrecadacao.retorno_csv import COLUNAS, escrever, ler
 
 CABECA = "id;guia;nosso_numero;pago_em;creditado_em;valor;tarifa\n"
 
@@ -184,3 +185,12 @@ def test_qualquer_texto_e_lido_ou_recusado_numa_frase(texto: str) -> None:
             ler(inteiro)
         except ErroDeEntrada as e:
             assert e.mensagem
+
+
+def test_o_exemplo_da_documentacao_e_lido() -> None:
+    texto = (Path(__file__).parents[2] / "docs" / "arrecadacao.md").read_text(encoding="utf-8")
+    exemplo = texto.split("```csv\n")[1].split("```")[0]
+    um, outro = ler(exemplo).recebimentos
+    assert (um.nosso_numero, um.valor) == ("00032026000000077", Decimal("1234.50"))
+    assert (outro.guia_numero, outro.creditado_em) == ("78/2026", None)
+    assert all(f"| `{coluna}` |" in texto for coluna in COLUNAS)

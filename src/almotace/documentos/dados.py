@@ -167,8 +167,26 @@ class Pagamento:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pix:
+    """The text that is copied and pasted, which the QR has too; ``recebedor``: who is paid."""
+
+    copia_e_cola: str
+    recebedor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barras:
+    """The line of a collection guide as it is typed, in blocks; ``codigo``: the bars' digits."""
+
+    linha: str
+    codigo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Guia(Documento):
-    """Fees that are owed, or the receipt of their payment."""
+    """Fees or fines that are owed, or the receipt of their payment. ``fundamentos``: the articles
+    of what is owed; ``memoria``: how its amount came about, in lines; ``pix`` and ``barras``: how
+    it is paid, shown until it is."""
 
     numero: str
     processo: str
@@ -182,6 +200,11 @@ class Guia(Documento):
     lei: str = ""
     avisos: tuple[str, ...] = ()
     assinaturas: tuple[Assinatura, ...] = ()
+    fundamentos: tuple[Nota, ...] = ()
+    memoria: tuple[str, ...] = ()
+    pix: Pix | None = None
+    barras: Barras | None = None
+    conferencia: Conferencia | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from ..nucleo.erros import ErroAlmotace, ErroDeEntrada
-from . import qr
-from .dados import Conferencia, ler, simples
+from . import barras, qr
+from .dados import Barras, Conferencia, Pix, ler, simples
 from .texto import incomuns, limpar, trocar
 
 PASTA = Path(__file__).resolve().parent / "modelos"
@@ -80,7 +80,7 @@ def _compor(
 
 
 def _ver(x: Any, faltam: frozenset[str]) -> Any:
-    """What the template shows: clean text, and the QR beside each address."""
+    """What the template shows: clean text, and the drawing of what is read by a machine."""
     if isinstance(x, str):
         return trocar(limpar(x), faltam)
     if isinstance(x, tuple):
@@ -90,6 +90,10 @@ def _ver(x: Any, faltam: frozenset[str]) -> Any:
     visto = {f.name: _ver(getattr(x, f.name), faltam) for f in dataclasses.fields(x)}
     if isinstance(x, Conferencia):
         visto["qr"] = qr.svg(x.endereco)
+    elif isinstance(x, Pix):
+        visto["qr"] = qr.svg(x.copia_e_cola)
+    elif isinstance(x, Barras):
+        visto["desenho"] = barras.svg(x.codigo)
     return visto
 
 

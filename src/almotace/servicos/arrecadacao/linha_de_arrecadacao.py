@@ -78,8 +78,9 @@ class Codigo:
 
     @property
     def nosso_numero(self) -> str:
-        """What follows the due date; the whole free field if there is no date."""
-        return self.livre[8:] if self.vencimento else self.livre
+        """The 17 digits after the due date (in segment 6 they are 13, and zeros come before them);
+        the whole free field if there is no date."""
+        return self.livre[8:].zfill(17) if self.vencimento else self.livre
 
     @property
     def blocos(self) -> tuple[str, ...]:
