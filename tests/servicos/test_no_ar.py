@@ -287,6 +287,34 @@ def test_selar_diz_o_selo_que_se_publica_e_verificar_o_confere(demo: Demo, tmp_p
     assert demo.almotace("verificar", "--selos", str(publicado))[0] == 2
 
 
+def test_ficha_criada_no_servidor_vale_ate_ser_revogada_com_o_balcao_no_ar(demo: Demo) -> None:
+    comum = ("--municipio", "mg/muriae", "--json")
+    criar = ("ficha", "criar", "--agente", "chefe_de_secao", "--nome", "Fazenda", *comum)
+    codigo, saida, erros = demo.no_ar().almotace(*criar)
+    assert codigo == 0, erros
+    ficha = json.loads(saida)
+
+    def pedir() -> int:
+        pedido = urllib.request.Request(
+            f"http://127.0.0.1:{demo.porta}/api/eu",
+            headers={"Authorization": f"Bearer {ficha['segredo']}"},
+        )
+        try:
+            with urllib.request.urlopen(pedido, timeout=20) as resposta:
+                return int(resposta.status)
+        except urllib.error.HTTPError as e:
+            return e.code
+
+    assert pedir() == 200
+    listadas = json.loads(demo.almotace("ficha", "listar", *comum)[1])["fichas"]
+    assert [(f["id"], f["situacao"]) for f in listadas] == [(ficha["id"], "vale")]
+    assert "segredo" not in listadas[0]
+    assert demo.almotace("ficha", "revogar", ficha["id"], *comum)[0] == 0
+    assert pedir() == 401
+    codigo, saida, erros = demo.almotace(*(x.replace("chefe_de_secao", "caixa") for x in criar))
+    assert codigo == 2 and "Este ato é de" in erros, saida
+
+
 def test_demo_e_servir_dizem_o_endereco_em_json(demo: Demo) -> None:
     demo.no_ar().parar()
     for comando in ("demo", "servir"):

@@ -16,7 +16,9 @@ DESCRICAO = """\
 O balcão do Município para programas: os mesmos atos, pela mesma lei, com os mesmos motivos.
 
 **Acesso.** Cada programa tem uma ficha, que age em nome de um agente e com os cargos que ele tem \
-no dia: `Authorization: Bearer <ficha>`. A ficha é de um Município, e nada de outro se vê com ela.
+no dia: `Authorization: Bearer <ficha>`. A ficha é de um Município, e nada de outro se vê com ela. \
+Cria-se na página “Fichas de acesso” do balcão, ou por `almotace ficha criar`; o segredo mostra-se \
+uma vez, e a ficha revogada deixa de valer na hora.
 
 **Uma vez só.** Todo envio que grava leva `Idempotency-Key`, um UUID feito por quem envia. Sem \
 resposta, repita o mesmo envio com a mesma chave: o ato se pratica uma vez. A chave com outro \

@@ -23,6 +23,7 @@ COMANDOS = {
     "servir": "põe o balcão no ar",
     "verificar": "prova que nenhum ato foi mexido",
     "selar": "fecha os dias que terminaram, com um selo para publicar",
+    "ficha": "fichas de acesso à API: criar, listar, revogar",
     "recontar": "que prazos abertos um feriado novo muda",
     "copiar": "faz uma cópia de segurança, com a casa funcionando",
     "restaurar": "traz uma cópia de volta, para uma pasta vazia",

@@ -1,5 +1,9 @@
 """Tokens for programs: made, shown once, checked, revoked.
 
+A token acts as its officer, so nobody makes one for somebody else: the roles that may hold one
+(act ``ficha_de_acesso`` of the town's list of competence) make their own, and those that answer
+for access (``revogacao_de_ficha``) see them all and end any.
+
 >>> separar_texto("3.segredo"), separar_texto("99999.segredo"), separar_texto("segredo")
 ((3, 'segredo'), None, None)
 """
@@ -15,11 +19,17 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from ..nucleo.erros import ErroDeEntrada
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Envio, FichaDeAcesso
+from .casa import casa
+from .competencia import exigir
+from .fuso import dia_local
 
+FICHA, REVOGACAO = "ficha_de_acesso", "revogacao_de_ficha"
+"""Acts of the town's list of competence: hold a token; end anybody's."""
 DIAS = 90
 DIAS_NO_MAXIMO = 366
 _FORMA = re.compile(r"([1-9][0-9]{0,4})\.([A-Za-z0-9_-]{6,100})\Z", re.ASCII)
@@ -38,8 +48,27 @@ def _hash(segredo: str) -> str:
     return hashlib.sha256(segredo.encode()).hexdigest()
 
 
+def pedir(
+    agente: Agente, nome: str, quando: datetime, dias: int = DIAS, chave: uuid.UUID | None = None
+) -> tuple[FichaDeAcesso, str]:
+    """As ``criar``, for an officer who may hold one. The same key again makes no other token."""
+    with do_municipio(agente.municipio_id):
+        exigir_competencia(agente, quando, FICHA)
+        if chave is not None and FichaDeAcesso.objects.filter(id=chave).exists():
+            raise ErroDeEntrada(
+                "Esta ficha já foi criada, e o segredo só se mostra uma vez. Se o perdeu, revogue-a"
+                " e crie outra."
+            )
+        return criar(agente, nome, quando, dias, chave)
+
+
+def exigir_competencia(agente: Agente, quando: datetime, ato: str) -> None:
+    municipio = agente.municipio
+    exigir(agente, dia_local(quando, municipio.fuso), ato, casa(municipio.chave).competencias)
+
+
 def criar(
-    agente: Agente, nome: str, quando: datetime, dias: int = DIAS
+    agente: Agente, nome: str, quando: datetime, dias: int = DIAS, chave: uuid.UUID | None = None
 ) -> tuple[FichaDeAcesso, str]:
     """(token, its text). The text is not kept: it is shown now or never."""
     nome = " ".join(nome.split())
@@ -52,8 +81,9 @@ def criar(
     segredo = secrets.token_urlsafe(32)
     with do_municipio(agente.municipio_id):
         ficha = FichaDeAcesso.objects.create(
-            municipio_id=agente.municipio_id, agente=agente, hash=_hash(segredo), nome=nome,
-            criada_em=quando, expira_em=quando + timedelta(days=dias),
+            id=chave or uuid.uuid4(), municipio_id=agente.municipio_id, agente=agente,
+            hash=_hash(segredo), nome=nome, criada_em=quando,
+            expira_em=quando + timedelta(days=dias),
         )  # fmt: skip
     return ficha, f"{agente.municipio_id}.{segredo}"
 
@@ -64,10 +94,44 @@ def revogar(agente: Agente, ficha_id: uuid.UUID, quando: datetime) -> FichaDeAce
         ficha = FichaDeAcesso.objects.filter(id=ficha_id, agente=agente).first()
         if ficha is None:
             raise ErroDeEntrada("Não há esta ficha entre as suas.", campo="ficha")
-        if ficha.revogada_em is None:
-            FichaDeAcesso.objects.filter(id=ficha_id).update(revogada_em=quando)
-            ficha.revogada_em = quando
-        return ficha
+        return _encerrar(ficha, quando)
+
+
+def revogar_de_outro(agente: Agente, ficha_id: uuid.UUID, quando: datetime) -> FichaDeAcesso:
+    """End anybody's token in the town, by who answers for access."""
+    with do_municipio(agente.municipio_id):
+        exigir_competencia(agente, quando, REVOGACAO)
+        return revogar_no_servidor(agente.municipio_id, ficha_id, quando)
+
+
+def revogar_no_servidor(municipio_id: int, ficha_id: uuid.UUID, quando: datetime) -> FichaDeAcesso:
+    """End any token of the town, by who has the server in hand. Call in a transaction of it."""
+    ficha = todas(municipio_id).filter(id=ficha_id).first()
+    if ficha is None:
+        raise ErroDeEntrada("Não há esta ficha neste município.", campo="ficha")
+    return _encerrar(ficha, quando)
+
+
+def _encerrar(ficha: FichaDeAcesso, quando: datetime) -> FichaDeAcesso:
+    FichaDeAcesso.objects.filter(id=ficha.id, revogada_em__isnull=True).update(revogada_em=quando)
+    ficha.refresh_from_db(fields=["revogada_em"])
+    return ficha
+
+
+def todas(municipio_id: int) -> QuerySet[FichaDeAcesso]:
+    """The tokens of the town with their officers, the newest first. Call in a transaction of it."""
+    return (
+        FichaDeAcesso.objects.filter(municipio_id=municipio_id)
+        .select_related("agente__usuario")
+        .order_by("-criada_em", "id")
+    )
+
+
+def situacao(ficha: FichaDeAcesso, quando: datetime) -> str:
+    """vale, revogada or vencida."""
+    if ficha.revogada_em is not None:
+        return "revogada"
+    return "vale" if ficha.expira_em > quando else "vencida"
 
 
 def listar(agente: Agente) -> Sequence[FichaDeAcesso]:

@@ -9,12 +9,12 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from ..registro.models import Licenca, Rascunho, Recontagem
-from ..servicos import tarefas
+from ..servicos import fichas, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
 from ..servicos.tarefas import Tarefa
 from .palavras import contar, maiuscula, palavras
 from .quando import vence
-from .quem import com_agente
+from .quem import com_agente, pode
 
 ACOES = {"decisao": "decidir", "vistoria": "vistoriar", "laudo_sanitario": "laudar",
          "juntada": "juntar", "lancamento": "lancar", "pagamento": "pagar",
@@ -64,6 +64,7 @@ def inicio(pedido: Any) -> HttpResponse:
         "rascunhos": [(r, _titulo(r)) for r in rascunhos.order_by("-atualizado_em")[:10]],
         "recontagens": Recontagem.objects.filter(municipio=m, ato__isnull=True)
         .select_related("processo")[:10],
+        "pode_fichas": pode(pedido, fichas.FICHA, fichas.REVOGACAO),
     })  # fmt: skip
 
 
