@@ -126,8 +126,8 @@ def test_fato_que_continua_e_do_seu_ultimo_dia(fiscal: Fiscal, licenciado: Any) 
 
 
 def test_matriz_e_filial_sao_a_mesma_pessoa(fiscal: Fiscal, balcao: Balcao) -> None:
-    matriz = balcao.pessoa("Feira Boa", natureza="pessoa_juridica", cnpj="11.222.333/0001-81")
-    filial = balcao.pessoa("Feira Boa", natureza="pessoa_juridica", cnpj="11.222.333/0002-62")
+    matriz = balcao.pessoa("Feira Boa", natureza="sociedade", cnpj="11.222.333/0001-81")
+    filial = balcao.pessoa("Feira Boa", natureza="sociedade", cnpj="11.222.333/0002-62")
     fiscal.lavrar(matriz, date(2025, 4, 7), SEM_AUTORIZACAO, fatos={})
     ato = fiscal.caso(fiscal.lavrar(filial, DIA, SEM_AUTORIZACAO, fatos={})).auto
     assert ato.congelado["reincidente"] is True

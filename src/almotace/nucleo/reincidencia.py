@@ -59,9 +59,25 @@ def contar(r: Reincidencia, c: Contexto, fato_em: date, infracao: str | None) ->
         return Repeticao(0 if c.hipotese else None)
     avaliados = [_avaliar(r, c, p, fato_em, infracao) for p in lista]
     avaliados.sort(key=lambda p: (p.data, repr(sorted(p.registro.items(), key=str))))
+    avaliados = _um_por_auto(avaliados)
     if r.janela is None:
         return Repeticao(sum(p.conta for p in avaliados), tuple(avaliados))
     return _com_janela(r, c, avaliados, fato_em)
+
+
+def _um_por_auto(avaliados: list[Precedente]) -> list[Precedente]:
+    """Breaches of one auto (records with the same ``numero``) are one precedent: the first that
+    counts stands for it."""
+    vistos: set[Any] = set()
+    unicos = []
+    for p in avaliados:
+        numero = p.registro.get("numero")
+        if p.conta and numero is not None:
+            if numero in vistos:
+                p = Precedente(p.data, p.registro, False, "é do mesmo auto, que já conta")
+            vistos.add(numero)
+        unicos.append(p)
+    return unicos
 
 
 def _avaliar(

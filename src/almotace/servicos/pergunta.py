@@ -43,19 +43,22 @@ def atos_do_caso(autos: Autos, lei: Lei) -> list[AtoDoCaso]:
     for a in autos.atos:
         campos = conhecidos.get(a.tipo)
         if campos is not None:
-            dados = {k: v for k, v in a.dados.items() if k in campos and _cabe(v, campos[k])}
+            dados = {k: v for k, v in a.dados.items() if k in campos and cabe(v, campos[k], lei)}
             # What happened before it was recorded counts from when it happened.
             em = a.dados.get("em") or a.dia.isoformat()
             varias = a.dados.get("infracoes") if "infracao" in campos else None
+            varias = [i for i in varias or () if cabe(i, campos["infracao"], lei)]
             for infracao in varias or [None]:
                 dita = {} if infracao is None else {"infracao": infracao}
                 linhas.append({"tipo": a.tipo, "em": em, **dados, **dita})
     return lei.vocabulario.ler_atos(linhas)
 
 
-def _cabe(valor: Any, tipo: Tipo) -> bool:
-    """Is it said, and by a word that this law knows?"""
-    return valor is not None and (not tipo.valores or valor in tipo.valores)
+def cabe(valor: Any, tipo: Tipo, lei: Lei) -> bool:
+    """Is it said, and by a word that this law knows? A dispositivo of another law says nothing."""
+    if valor is None or (tipo.valores and valor not in tipo.valores):
+        return False
+    return tipo.nome != "dispositivo" or valor in lei.dispositivos
 
 
 def perguntar_do_caso(

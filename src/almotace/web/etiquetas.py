@@ -73,6 +73,12 @@ def no_fuso(instante: Any, fuso: str) -> Any:
     return local(instante, fuso) if isinstance(instante, datetime) else instante
 
 
+@register.filter
+def de_chave(dados: Any, chave: str) -> Any:
+    """What a dictionary has under a key, or nothing."""
+    return dados.get(chave, "") if hasattr(dados, "get") else ""
+
+
 @register.simple_tag
 def contar(n: int, um: str, muitos: str) -> str:
     """1 item, 2 itens, nenhum item."""

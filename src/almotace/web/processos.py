@@ -7,13 +7,13 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from ..registro.busca import achar
 from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
-from ..servicos.fatos import ler_autos
+from ..servicos.fatos import AUTUACAO, LICENCA, ler_autos
 from ..servicos.fuso import dia_local
 from ..servicos.praticar import Quem
 from . import guarda
@@ -33,7 +33,9 @@ SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "substituida", "
 @com_agente()
 def lista(pedido: Any) -> HttpResponse:
     q, situacao = pedido.GET.get("q", ""), pedido.GET.get("situacao", "")
-    achados = Processo.objects.filter(municipio=pedido.municipio).select_related("requerente")
+    achados = Processo.objects.filter(
+        municipio=pedido.municipio, especie=LICENCA
+    ).select_related("requerente")
     if q.strip():
         achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
     if situacao in SITUACOES:
@@ -66,6 +68,8 @@ def achar_um(pedido: Any, id: Any) -> Processo:
 def pagina(pedido: Any, id: Any) -> HttpResponse:
     """The page; ``?acao=`` opens the form of an act, with what was typed before, if any."""
     processo = achar_um(pedido, id)
+    if processo.especie == AUTUACAO:
+        return redirect("auto", id=id)
     acao = pedido.GET.get("acao", "")
     antes = guarda.recuperar(pedido, f"{pedido.path}{acao}/") if acao else None
     return mostrar(pedido, processo, {}, acao, antes)

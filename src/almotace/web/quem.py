@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Municipio
+from ..servicos.autuacao.regra import apuracoes
 from ..servicos.casa import casa
 from ..servicos.competencia import papeis_no_dia
 from ..servicos.fuso import dia_local
@@ -93,4 +94,6 @@ def no_modelo(pedido: Any) -> dict[str, Any]:
         "hoje": getattr(pedido, "hoje", None),
         "nomes_dos_papeis": casa(municipio.chave).papeis if municipio is not None else {},
         "pode_requerer": municipio is not None and pode(pedido, "requerimento"),
+        "pode_autuar": municipio is not None and pode(pedido, "auto"),
+        "fiscaliza": municipio is not None and bool(apuracoes(casa(municipio.chave))),
     }

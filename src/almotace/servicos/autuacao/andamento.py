@@ -75,7 +75,7 @@ def _instancia(c: Caso, tipo: str, dia: date, passos: list[Passo]) -> Passo | No
     """The instance that follows that act, if there is one in this case."""
     for fase in c.regra.fases:
         ja = any(p.fase.id == fase.id for p in passos)
-        if fase.depois_de == tipo and not ja and cabe_fase(c, fase, dia):
+        if fase.depois_de == tipo and not ja and cabe_fase(c.na_fase(fase), fase, dia):
             passo = _passo(c, fase, dia)
             passos.append(passo)
             return passo
@@ -85,7 +85,7 @@ def _instancia(c: Caso, tipo: str, dia: date, passos: list[Passo]) -> Passo | No
 def _passo(c: Caso, fase: Fase, dia: date) -> Passo:
     decisao = c.decisao(fase)
     ato = c.apresentado(fase)
-    conta = termo(c, fase.prazo, dia, fase)
+    conta = termo(c.na_fase(fase), fase.prazo, dia, fase)
     fora = bool(ato and conta and not conta.em_tempo(quando(ato)))
     if decisao is not None:
         return Passo(fase, DECIDIDA, conta, ato, fora, decisao)

@@ -6,7 +6,7 @@ without zone on the town's clock) then counts, not the day of recording.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -55,6 +55,15 @@ class Caso:
 
     def ate(self, dia: date) -> Caso:
         return Caso(self.autos.ate(dia), self.lei, self.regra)
+
+    def na_fase(self, fase: Fase) -> Caso:
+        """The case as it stood for that instance: before what decided it, which may have changed
+        the penalty on which the instance itself depends."""
+        decisao = self.decisao(fase)
+        if decisao is None:
+            return self
+        atos = [a for a in self.autos.atos if a.seq < decisao.seq]
+        return Caso(replace(self.autos, atos=atos), self.lei, self.regra)
 
     @property
     def auto(self) -> Ato | None:

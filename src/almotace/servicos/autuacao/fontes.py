@@ -11,6 +11,7 @@ from typing import Any
 
 from ...nucleo.regras import Fase
 from ...registro.models import Ato
+from ..pergunta import cabe
 from .caso import Caso, dia_de, quando
 from .precedentes import linhas
 
@@ -121,6 +122,12 @@ def fatos_da_apuracao(c: Caso, dia: date, fase: Fase | None = None) -> dict[str,
 
 
 def _cabe(c: Caso, fato: str, valor: Any) -> bool:
-    """A choice that does not know the value says nothing of it."""
+    """A choice, or a dispositivo, that this law does not know says nothing of it."""
     tipo = c.lei.vocabulario.fatos[fato]
-    return not tipo.valores or valor in tipo.valores
+    if tipo.nome == "lista" and tipo.de is not None and tipo.de.nome == "dispositivo":
+        return all(cabe(v, tipo.de, c.lei) for v in valor)
+    if tipo.nome == "lista" and tipo.de is not None and tipo.de.nome == "registro":
+        return all(
+            cabe(v, tipo.de.campos[k], c.lei) for x in valor for k, v in x.items()
+        )
+    return cabe(valor, tipo, c.lei)

@@ -84,7 +84,7 @@ def _prazos(c: Caso, agora: Andamento, dia: date, fuso: str) -> date | None:
                 estado = "cumprido_fora" if p.fora else "cumprido"
             linhas[p.termo.regra.id] = _linha(p.termo, p.fase.titulo, "parte", estado, fuso)
         if p.ato is not None:
-            t = termo(c, p.fase.prazo_da_decisao, dia, p.fase)
+            t = termo(c.na_fase(p.fase), p.fase.prazo_da_decisao, dia, p.fase)
             if t is not None:
                 estado = "corre" if p.decisao is None else "cumprido"
                 titulo = f"Decidir: {p.fase.titulo.lower()}"

@@ -1,0 +1,1 @@
+"""Screens of enforcement: autos, their procedure, the agenda of terms."""

@@ -1,0 +1,63 @@
+"""Autos: search, filter, paging; the term that ends first is seen first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import F, Prefetch
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from ...registro.busca import achar
+from ...registro.models import Auto, Processo
+from ...servicos.casa import casa, lei_da_casa
+from ...servicos.fatos import AUTUACAO
+from ...servicos.fuso import dia_local
+from ..exportar import csv
+from ..palavras import documento, palavras
+from ..quem import com_agente
+
+SITUACOES = ["lavrado", "prazo", "em", "definitivo", "inscrito", "quitado", "arquivado", "anulado"]
+"""``prazo`` and ``em``: any term that runs, any defence or appeal that waits to be decided."""
+TITULOS = {
+    "lavrado": "Espera ciência", "prazo": "Prazo correndo", "em": "A julgar",
+    "definitivo": "Definitivo", "inscrito": "Em dívida ativa", "quitado": "Quitado",
+    "arquivado": "Arquivado", "anulado": "Anulado",
+}  # fmt: skip
+
+
+@com_agente()
+def lista(pedido: Any) -> HttpResponse:
+    q, situacao = pedido.GET.get("q", ""), pedido.GET.get("situacao", "")
+    achados = Processo.objects.filter(
+        municipio=pedido.municipio, especie=AUTUACAO, lei__in=casa(pedido.municipio.chave).leis
+    )
+    if q.strip():
+        achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
+    if situacao in ("prazo", "em"):
+        achados = achados.filter(situacao__startswith=f"{situacao}_")
+    elif situacao in SITUACOES:
+        achados = achados.filter(situacao=situacao)
+    achados = achados.select_related("requerente").order_by(
+        F("vence_em").asc(nulls_last=True), "-aberto_em"
+    )
+    if pedido.GET.get("formato") == "csv":
+        return _csv(achados, pedido.municipio.fuso)
+    achados = achados.prefetch_related(
+        Prefetch("autos_lavrados", Auto.objects.order_by("lavrado_em", "numero"))
+    )
+    pagina = Paginator(achados, 50).get_page(pedido.GET.get("p"))
+    linhas = [(p, list(p.autos_lavrados.all()), lei_da_casa(p.lei)) for p in pagina]
+    return render(pedido, "autos.html", {
+        "secao": "autos", "pagina": pagina, "linhas": linhas, "q": q, "situacao": situacao,
+        "situacoes": TITULOS.items(),
+    })  # fmt: skip
+
+
+def _csv(achados: Any, fuso: str) -> HttpResponse:
+    titulos = ["Processo", "Autuado", "CPF ou CNPJ", "Situação", "Prazo", "Aberto em"]
+    return csv("autos", titulos, (
+        [p.numero, p.requerente.nome, documento(p.requerente.cpf or p.requerente.cnpj),
+         palavras(p.situacao), p.vence_em or "", dia_local(p.aberto_em, fuso)] for p in achados
+    ))  # fmt: skip
