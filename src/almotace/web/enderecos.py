@@ -52,6 +52,7 @@ urlpatterns = [
     path("v/", publico.formulario, name="verificar"),
     path("v/<str:codigo>/", publico.conferir, name="conferir"),
     path("saude/", publico.saude, name="saude"),
+    path("", include("almotace.web.autuacao.enderecos")),
     path("api/", include("almotace.api.enderecos")),
 ]
 
