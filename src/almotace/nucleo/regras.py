@@ -487,20 +487,38 @@ class Fase(Dado):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apreensao(Dado):
-    """Seizure: the ``termo`` to be drawn; ``sobre``: what the fate of goods is asked about, by the
-    type of the item; ``reclamacao``: terms to claim them; ``reclama``: the act that claims them;
-    ``libera``: acts that end the deposit, by what becomes of the goods; ``perecivel``: the fact
-    that says whether they perish; ``leitura_da_liberacao``: the reading on payment before
-    release."""
+    """Seizure and what becomes of the goods.
+
+    ``termo``: the paper to be drawn, in so many ``vias``; ``secoes``: facts of its form; ``sobre``:
+    what the fate of goods is asked about, by the type of the thing; ``tipo``, ``perecivel``: the
+    facts that say the type, and whether it perishes; ``fatos``: what else is told of the goods.
+    ``reclamacao``: terms to claim them, by the act ``reclama``. ``libera``: acts that end the
+    deposit, by what becomes of the goods; ``devolve``: those of them that give the goods back;
+    ``so_para``: acts that only some types may have; ``pede``: facts that an act tells; ``manda``:
+    consequences that the law gives, by the act that carries each out. ``exige_pagamento``: the law
+    ties release to payment, by the demands in ``pagamento`` and those whose proof is a payment.
+    ``sobra``: the value that says what an auction leaves; ``cancela``: acts after which a value
+    says what is left of the fine."""
 
     termo: str
     fonte: Ids
+    vias: int = 1
+    secoes: tuple[Secao, ...] = ()
     sobre: Mapping[str, str] = field(default_factory=dict)
+    tipo: str | None = None
+    perecivel: str | None = None
+    fatos: Ids = ()
     reclamacao: Ids = ()
     reclama: str = "pedido_liberacao"
     libera: Mapping[str, str] = field(default_factory=dict)
-    perecivel: str | None = None
+    devolve: Ids = ("liberacao",)
+    so_para: Mapping[str, Ids] = field(default_factory=dict)
+    pede: Mapping[str, Ids] = field(default_factory=dict)
+    manda: Mapping[str, str] = field(default_factory=dict)
     exige_pagamento: bool = False
+    pagamento: Ids = ()
+    sobra: str | None = None
+    cancela: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

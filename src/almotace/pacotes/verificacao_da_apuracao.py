@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from ..nucleo.erros import sugerir
 from ..nucleo.fontes_do_registro import FONTES_DO_REGISTRO
 from ..nucleo.lei import Lei
-from ..nucleo.regras import Apuracao, Prazo
+from ..nucleo.regras import Apreensao, Apuracao, Exigencia, Prazo, Valor
 
 if TYPE_CHECKING:
     from .verificacao import Origem
@@ -44,8 +44,40 @@ def verificar_apuracao(o: Origem, a: Apuracao, lei: Lei) -> None:
     if a.precedentes is not None:
         conhecido(a.precedentes, ("precedentes",), lei.vocabulario.atos)
     if a.apreensao is not None:
-        conhecido(a.apreensao.termo, ("apreensao", "termo"), lei.vocabulario.secoes["documentos"])
-        for j, prazo in enumerate(a.apreensao.reclamacao):
-            conhecido(prazo, ("apreensao", "reclamacao", j), prazos)
-        if a.apreensao.perecivel is not None:
-            conhecido(a.apreensao.perecivel, ("apreensao", "perecivel"), fatos)
+        _apreensao(a.apreensao, lei, prazos, conhecido)
+
+
+def _apreensao(
+    x: Apreensao, lei: Lei, prazos: Collection[str], conhecido: Callable[..., None]
+) -> None:
+    onde = "apreensao"
+    fatos, atos = lei.vocabulario.fatos, {*x.libera, x.reclama}
+    conhecido(x.termo, (onde, "termo"), lei.vocabulario.secoes["documentos"])
+    for j, prazo in enumerate(x.reclamacao):
+        conhecido(prazo, (onde, "reclamacao", j), prazos)
+    for campo in ("perecivel", "tipo"):
+        if getattr(x, campo) is not None:
+            conhecido(getattr(x, campo), (onde, campo), fatos)
+    for j, fato in enumerate(x.fatos):
+        conhecido(fato, (onde, "fatos", j), fatos)
+    for i, secao in enumerate(x.secoes):
+        for j, fato in enumerate(secao.fatos):
+            conhecido(fato, (onde, "secoes", i, "fatos", j), fatos)
+    for ato, pedidos in x.pede.items():
+        conhecido(ato, (onde, "pede", ato), atos)
+        for j, fato in enumerate(pedidos):
+            conhecido(fato, (onde, "pede", ato, j), fatos)
+    for ato, tipos in x.so_para.items():
+        conhecido(ato, (onde, "so_para", ato), x.libera)
+        for j, tipo in enumerate(tipos):
+            conhecido(tipo, (onde, "so_para", ato, j), x.sobre)
+    for consequencia, ato in x.manda.items():
+        conhecido(ato, (onde, "manda", consequencia), x.libera)
+    for j, regra in enumerate(x.pagamento):
+        conhecido(regra, (onde, "pagamento", j), {r.id for r in lei.da_especie(Exigencia)})
+    valores = {i for r in lei.da_especie(Valor) for i in (r.id, *r.sobre)}
+    if x.sobra is not None:
+        conhecido(x.sobra, (onde, "sobra"), valores)
+    for ato, valor in x.cancela.items():
+        conhecido(ato, (onde, "cancela", ato), x.libera)
+        conhecido(valor, (onde, "cancela", ato), valores)
