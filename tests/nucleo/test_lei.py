@@ -97,6 +97,16 @@ def test_a_bad_key_is_refused_by_the_check_that_failed(texto: str, check: str) -
     assert check in erro.value.mensagem
 
 
+def test_the_folder_of_a_whole_country_or_state_is_no_town() -> None:
+    lida = ler_chave("br/geral/lei-9784-1999")
+    assert (lida.uf, lida.municipio, str(lida)) == (None, None, "br/lei-9784-1999")
+    assert ler_chave("mg/geral/lei-1-2001") == ler_chave("mg/lei-1-2001")
+    urn = "urn:lex:br:federal:lei:1999-01-29;9784"
+    assert str(identificar("br/geral/lei-9784-1999", urn).urn) == urn
+    with pytest.raises(ErroDeEntrada, match="não são da mesma lei"):
+        identificar("br/geral/lei-9785-1999", urn)
+
+
 def test_key_and_urn_of_two_laws_are_refused() -> None:
     assert identificar("mg/vila-exemplo/lei-4393-2012", EXEMPLO + "!art1_cpt").urn == ler_urn(
         EXEMPLO

@@ -22,7 +22,9 @@ COMPLETAS = [
     chave
     for chave in listar()
     if not ler(RAIZ / chave / "lei.yaml").dados["identidade"].get("esboco")
+    and not chave.startswith("br/")
 ]
+"""The laws of towns: one of the whole country has no town to rename."""
 NOVA = "pr/vilaclara"
 SALTO = 100
 

@@ -2,7 +2,8 @@
 
 The key has the year, the URN the whole date: neither gives the other alone, so a law keeps both
 and ``identificar`` checks that they agree. ``br/lei-12009-2009`` is federal, ``mg/lei-1-2001``
-of the state; a compound type or name takes hyphens where the URN has points.
+of the state; a compound type or name takes hyphens where the URN has points. In folders, what
+is of the whole country or state stands where a town would: ``br/geral/lei-12009-2009``.
 
 >>> str(urn_da_chave("ac/vila-nova/lei-complementar-48-2018", date(2018, 7, 26)))
 'urn:lex:br;acre;vila.nova:municipal:lei.complementar:2018-07-26;48'
@@ -29,6 +30,8 @@ _NORMA = re.compile(
     r"(?P<tipo>[a-z]+(?:-[a-z]+)*)-(?P<numero>[0-9]+(?:\.[0-9a-z]+)?)-(?P<ano>[0-9]{4})"
 )
 _NOME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+GERAL = "geral"
+"""The folder of the laws of a whole country or state; no town bears the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def ler_chave(texto: str) -> ChaveLei:
             texto, "a forma é uf/municipio/tipo-numero-ano, como mg/vila-exemplo/lei-4393-2012"
         )
     uf: str | None = lugar[0]
-    municipio = lugar[1] if len(lugar) == 2 else None
+    municipio = lugar[1] if len(lugar) == 2 and lugar[1] != GERAL else None
     if uf == "br" and municipio is None:
         uf = None
     elif uf not in NOME_LEXML:

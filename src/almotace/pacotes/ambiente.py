@@ -30,7 +30,7 @@ def camadas_do_municipio(raiz: Path, municipio: str) -> list[Dia]:
             campo="--municipio",
             sugestao=sugerir(municipio, conhecidos),
         )
-    camadas = [raiz / "br", raiz / uf, raiz / uf / nome]
+    camadas = dict.fromkeys((raiz / "br", raiz / uf, raiz / uf / nome))
     return [
         d
         for pasta in camadas
