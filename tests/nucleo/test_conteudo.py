@@ -27,6 +27,7 @@ REGRAS = """
 conteudos:
   - id: auto
     documento: auto_de_infracao
+    para: [lavratura]
     fonte: art1_cpt
     registro: auto
     cita: [art1_par9]
@@ -112,6 +113,27 @@ def test_a_paper_that_a_real_case_does_not_show_lacks_everything(lei: Lei) -> No
         "assinado",
     ]
     assert conteudo(lei).valores["completo"] is True  # a hypothesis that does not speak of it
+
+
+def test_a_real_case_asks_for_what_makes_a_field_demanded(lei: Lei) -> None:
+    """Unless the field is filled, or is demanded by what the paper itself leaves blank."""
+    aberto = conteudo(lei, auto=CHEIO, real=True)
+    assert (aberto.valores["completo"], aberto.pede) == (None, ["recusou"])
+    assert conteudo(lei, auto=CHEIO, recusou=False, real=True).valores["completo"] is True
+    assert conteudo(lei, auto=CHEIO, recusou=True, real=True).valores["faltam"] == ["motivo"]
+    cheio = conteudo(lei, auto={**CHEIO, "motivo": "ausente"}, real=True)
+    assert (cheio.valores["completo"], cheio.pede) == (True, [])
+
+
+def test_a_real_decision_waits_for_a_paper_that_may_be_demanded(lei: Lei) -> None:
+    p = pergunta(lei, "decidir", "lavratura", auto=CHEIO, real=True)
+    assert (p.valores["decisao"], p.valores["faltam"], p.pede) == (
+        "exigir",
+        ["recusou"],
+        ["recusou"],
+    )
+    dito = pergunta(lei, "decidir", "lavratura", auto=CHEIO, recusou=False, real=True)
+    assert dito.valores["decisao"] == "deferir"
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ DE_CASOS: list[tuple[str, str, str]] = [
     (PERGUNTAS, "  premissas: {indices: {INPC: {'2024-13': '1'}}}\n  perguntas:",
      "INPC: “2024-13” não é um mês"),
     (PERGUNTAS, "  atos: [{em: 2025-01-01, tipo: apreensão}]\n  perguntas:",
-     "linha 5: atos.apreensão: O ato 'apreensão' não está no vocabulário da lei."),
+     "linha 5: atos: O ato 'apreensão' não está no vocabulário da lei."),
     (PERGUNTAS, "  atos: [{em: 2025-01-01, tipo: pagamento, valo: 1}]\n  perguntas:",
      "linha 5: atos.pagamento.valo: O ato pagamento não tem este campo. Você quis dizer “valor”?"),
     (PERGUNTAS, "  atos: [{tipo: apreensao}]\n  perguntas:", "Falta o dia do ato."),
@@ -146,7 +146,7 @@ FUNDO = f"""\
 @pytest.mark.parametrize(
     ("de", "para", "linha", "frase"),
     [
-        ("dias: uteis", "dias: nunca", 6, "contagem_dias: A leitura contagem_dias não tem"),
+        ("dias: uteis", "dias: nunca", 6, "A leitura contagem_dias não tem"),
         ("periodo_fim: 2025-03-12", "periodo_fim: 2025-03-11", 9,
          "periodo_fim: O período termina em 11/03/2025, antes de começar, em 12/03/2025."),
         ("art23_cpt_inc1", "art99_cpt", 13, "autuacoes[2].infracao: A lei não tem o dispositivo"),

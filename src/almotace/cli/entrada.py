@@ -80,8 +80,12 @@ def interpretar(texto: str, tipo: Tipo, nome: str) -> Any:
 
 def perguntar_fato(nome: str, lei: Lei) -> Any:
     """Ask one fact on the terminal until it is understood. Empty: not known (``None``)."""
-    tipo = lei.vocabulario.fatos[nome]
     rotulo = lei.vocabulario.descricao.get(nome) or nome.replace("_", " ")
+    return perguntar_valor(nome, rotulo, lei.vocabulario.fatos[nome], lei)
+
+
+def perguntar_valor(nome: str, rotulo: str, tipo: Tipo, lei: Lei) -> Any:
+    """Ask a value of a type; see ``perguntar_fato``."""
     print(f"{rotulo} [{nome}] {_dica(tipo, lei)}", file=sys.stderr)
     while True:
         print("> ", end="", file=sys.stderr, flush=True)

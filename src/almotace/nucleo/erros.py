@@ -17,7 +17,8 @@ class ErroAlmotace(Exception):
     """Base of every refusal that is shown to a person.
 
     ``mensagem`` is one sentence in Portuguese; ``campo`` the fact, option or key at fault;
-    ``arquivo`` and ``linha`` (1-based) the place in a file; ``sugestao`` the nearest valid word.
+    ``arquivo`` and ``linha`` (1-based) the place in a file; ``sugestao`` the nearest valid word;
+    ``nome`` what is at fault inside the field, as ``atos.auto.valor``, where the field says less.
     """
 
     def __init__(
@@ -28,7 +29,9 @@ class ErroAlmotace(Exception):
         arquivo: str | None = None,
         linha: int | None = None,
         sugestao: str | None = None,
+        nome: str | None = None,
     ) -> None:
+        self.nome = nome or campo
         self.mensagem = mensagem
         self.campo = campo
         self.arquivo = arquivo

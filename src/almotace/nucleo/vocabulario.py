@@ -102,7 +102,8 @@ class Vocabulario:
         if campos is None:
             raise ErroDeEntrada(
                 f"O ato {tipo!r} não está no vocabulário da lei.",
-                campo=f"atos.{tipo}",
+                campo="atos",
+                nome=f"atos.{tipo}",
                 sugestao=sugerir(str(tipo), self.atos),
             )
         em = ler_valor(

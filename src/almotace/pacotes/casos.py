@@ -132,13 +132,13 @@ def _conferir_leituras(lei: Lei, leituras: Mapping[str, Any]) -> None:
         if conhecida is None:
             raise ErroDePacote(
                 f"Não conheço a leitura “{nome}”.",
-                campo=nome,
+                nome=nome,
                 sugestao=sugerir(nome, lei.vocabulario.leituras),
             )
         if str(opcao) not in conhecida["opcoes"]:
             raise ErroDePacote(
                 f"A leitura {nome} não tem a opção “{opcao}”.",
-                campo=nome,
+                nome=nome,
                 sugestao=sugerir(str(opcao), conhecida["opcoes"]),
             )
 

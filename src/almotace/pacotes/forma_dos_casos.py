@@ -114,7 +114,7 @@ def _erro(doc: Documento, onde: Caminho, frase: str, sugestao: str | None = None
 
 def situar(erro: ErroAlmotace, doc: Documento, caso: Caminho, pergunta: Caminho) -> ErroAlmotace:
     """The error with the file and the line of what it names, as deep as it goes; returned."""
-    nome, *dentro = _partes(erro.campo or "")
+    nome, *dentro = _partes(erro.nome or "")
     lugares: tuple[Caminho, ...] = (
         *((*p, *meio, nome) for p in (pergunta, caso) for meio in ((), ("fatos",), ("premissas",))),
         *((*caso, "premissas", meio, nome) for meio in ("unidades", "indices", "leituras")),

@@ -17,10 +17,11 @@ from ...pacotes.carga import encontrar
 from ...pacotes.conferencia import Leis
 from ...pacotes.consulta import Consulta, com_fatos, ler_consultas, responder
 from ..analisador import Analisador
-from ..entrada import data_digitada, ler_fatos, ler_opcoes, perguntar_fato
+from ..entrada import data_digitada, ler_fatos, ler_opcoes
+from ..questionario import Pedido, pedidos
 from ..saida import como_json
 
-MAXIMO_DE_PERGUNTAS = 60
+MAXIMO_DE_PERGUNTAS = 200
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -106,19 +107,25 @@ def _responder(
 ) -> tuple[Parecer, Consulta]:
     ambiente = leis.ambiente(lei.chave)
     parecer = responder(consulta, lei, ambiente)
-    ditos: set[str] = set(consulta.pergunta.get("fatos") or {}) | set(
-        consulta.caso.get("fatos") or {}
-    )
+    feitos: set[Pedido] = set()
     for _ in range(MAXIMO_DE_PERGUNTAS if perguntar else 0):
-        proximo = next((f for f in parecer.pede if f not in ditos), None)
+        ditos = {**(consulta.caso.get("fatos") or {}), **(consulta.pergunta.get("fatos") or {})}
+        proximo = next(
+            (
+                x
+                for x in pedidos(parecer, lei)
+                if x not in feitos and (x.campo is not None or x.fato not in ditos)
+            ),
+            None,
+        )
         if proximo is None:
             break
         try:
-            valor = perguntar_fato(proximo, lei)
+            novos = proximo.perguntar(lei, ditos)
         except EOFError:
             break
-        ditos.add(proximo)
-        consulta = com_fatos(consulta, {proximo: valor})
+        feitos.add(proximo)
+        consulta = com_fatos(consulta, novos)
         parecer = responder(consulta, lei, ambiente)
     return parecer, consulta
 

@@ -135,7 +135,7 @@ class DecisaoCompilada:
 
     def _incompleto(self, papeis: Iterable[Conteudo], c: Contexto) -> bool:
         respostas = (conteudo.responder(c.com(sobre=p.documento)) for p in papeis)
-        return any(r.valores.get("completo") is False for r in respostas)
+        return any(map(conteudo.incompleto, respostas))
 
     def _papel_de_fora_incompleto(self, c: Contexto) -> bool:
         return self._incompleto(self.papeis_de_fora, c)

@@ -1,7 +1,8 @@
 """Write whether the papers that an act needs are complete: a real case, where a blank is missing.
 
 Specification: as ``perguntas.conteudo``, with ``hipotese=False``: a paper is incomplete if some of
-its rules applies and one of the fields that it demands is blank, or does not hold. A document any
+its rules applies and one of the fields that it demands is blank, or does not hold; or may be so,
+while it is not known whether the rule applies or the field is demanded. A document any
 of whose rules tells the papers missing by an expression, asks the case itself or reads what the
 question is about (there, the document) is left to the context.
 """
@@ -15,6 +16,7 @@ from ..condicao.alcance import Alcance, Lugar, Uso
 from ..condicao.codigo import e_none, nome
 from ..condicao.comandos import Bloco, nao, ou, se
 from ..lei import Lei
+from ..perguntas.conteudo import pode_ficar_aberto
 from ..regras import Campo, Conteudo, Exigencia, Medida, Opcao, Regra
 from .premissas import Premissas, lido
 from .roteiro import Roteiro
@@ -62,14 +64,16 @@ def escrever_papel(escrita: Premissas, r: Conteudo, falta: Bloco) -> None:
 
     def corpo() -> None:
         for i, x in enumerate(r.campos):
-            sim = None
+            exigido: ast.expr | None = None
             if x.se is not None:
-                sim, _ = escrita.fusor.testes(escrita.roteiro.arvore(x.se))
+                exigido, dispensa = escrita.fusor.testes(escrita.roteiro.arvore(x.se))
+                if pode_ficar_aberto(x, r, escrita.roteiro.lei):
+                    exigido = ou(exigido, nao(dispensa))
             with escrita.em(_lugar_do_campo(lugar, i)) as bloco:
                 escrita.escrever(se(_em_falta(escrita, r, x), falta))
-            escrita.escrever(*([se(sim, bloco)] if sim is not None else bloco))
+            escrita.escrever(*([se(exigido, bloco)] if exigido is not None else bloco))
 
-    escrita.sob_premissa(d, (), corpo, [], [])
+    escrita.sob_premissa(d, (), corpo, [], falta)
 
 
 def _em_falta(escrita: Premissas, r: Conteudo, x: Campo) -> ast.expr:

@@ -6,7 +6,8 @@ from typing import Any
 
 from ..contexto import Contexto
 from ..exame import cabe
-from ..parecer import NAO, SIM, Parecer, Passo
+from ..lei import Lei
+from ..parecer import FALTA, NAO, SIM, Parecer, Passo
 from ..regras import Campo, Conteudo
 
 GRAVIDADE = ("nenhum", "sanavel", "nulo")
@@ -16,12 +17,18 @@ def responder(c: Contexto) -> Parecer:
     parecer = Parecer("conteudo", c.sobre)
     faltam: list[str] = []
     vicios: list[str] = []
+    abertos: list[Campo] = []
     examinou = False
     for r in c.lei.sobre(Conteudo, c.sobre or ""):
         if not cabe(r, c, parecer):
             continue
         registro = _registro(r, c)
-        falhas = [x for x in r.campos if _falta(x, registro, r, c)]
+        falhas = [x for x in r.campos if _exigido(x, r, c) and _falta(x, registro, c)]
+        for x in r.campos:
+            if _exigido(x, r, c) is None and _falta(x, registro, c):
+                abertos.append(x)
+                parecer.pedir(c.faltantes(str(x.se)))
+                parecer.passos.append(Passo(f"{r.id}.{x.campo}", x.fonte[0], FALTA))
         examinou = True
         if r.vicio is not None:
             vicio = c.valor(r.vicio)
@@ -50,11 +57,16 @@ def responder(c: Contexto) -> Parecer:
     if examinou:
         vicio = max(vicios, key=GRAVIDADE.index, default="nenhum")
         parecer.valores = {
-            "completo": not faltam,
+            "completo": False if faltam else None if abertos else True,
             "faltam": list(dict.fromkeys(faltam)),
             "vicio": vicio,
         }
     return parecer
+
+
+def incompleto(parecer: Parecer) -> bool:
+    """Whether something is missing, or may be: facts on which it hangs are not known."""
+    return parecer.valores.get("completo", True) is not True or bool(parecer.pede)
 
 
 def _registro(r: Conteudo, c: Contexto) -> dict[str, Any] | None:
@@ -70,9 +82,23 @@ def _nomes(x: Campo, c: Contexto) -> list[str]:
     return [x.falta or x.campo]
 
 
-def _falta(x: Campo, registro: dict[str, Any] | None, r: Conteudo, c: Contexto) -> bool:
-    if x.se is not None and c.valor(x.se) is not True:
-        return False
+def _exigido(x: Campo, r: Conteudo, c: Contexto) -> bool | None:
+    """Whether the field is demanded; in a real case, open while facts beside the paper are not
+    known (what the paper itself leaves blank is not so)."""
+    if x.se is None:
+        return True
+    v = c.valor(x.se)
+    if v is None and not c.hipotese and pode_ficar_aberto(x, r, c.lei):
+        return None
+    return v is True
+
+
+def pode_ficar_aberto(x: Campo, r: Conteudo, lei: Lei) -> bool:
+    """Whether the condition of a field reads any fact beside the paper."""
+    return x.se is not None and any(f != r.registro for f in lei.condicao(x.se).fatos)
+
+
+def _falta(x: Campo, registro: dict[str, Any] | None, c: Contexto) -> bool:
     if x.exige is not None:
         v = c.valor(x.exige)
         if v is None:

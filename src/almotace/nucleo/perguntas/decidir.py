@@ -50,8 +50,9 @@ def responder(c: Contexto) -> Parecer:
     for papel in c.lei.sobre(Conteudo, c.sobre or ""):
         if c.sobre in papel.para and _papel_dito(papel, c):
             parte = conteudo.responder(c.com(sobre=papel.documento))
-            if parte.valores.get("completo") is False:
-                documentos_faltam += parte.valores["faltam"]
+            parecer.pedir(parte.pede)
+            if conteudo.incompleto(parte):
+                documentos_faltam += [*parte.valores.get("faltam", ()), *parte.pede]
                 decisoes.append("bloquear" if administracao else "exigir")
                 parecer.citar(parte.fundamentos)
                 parecer.passos += parte.passos
