@@ -161,3 +161,11 @@ def test_every_line_of_the_layers_ends_in_an_entry() -> None:
         arquivo = LEIS / camada / "feriados.csv"
         with arquivo.open(encoding="utf-8", newline="") as f:
             assert len(list(csv.reader(f))) == len(ler_feriados(arquivo)) + 1
+
+
+def test_a_law_of_the_whole_country_counts_the_federal_days_once() -> None:
+    from almotace.pacotes.ambiente import camadas_do_municipio
+    from almotace.pacotes.carga import raiz_das_leis
+
+    ids = [d.id for d in camadas_do_municipio(raiz_das_leis(), "br/geral")]
+    assert "br-tiradentes" in ids and len(ids) == len(set(ids))

@@ -183,3 +183,11 @@ def test_every_rule_of_the_first_law_is_noticed_by_a_case_of_its_own_pack() -> N
     feitos = mutar(ler_pacote(pasta), Leis().ambiente(chave), casos_do_pacote(pasta))
     assert len(feitos) > 200
     assert [m.nome for m in feitos if m.notado_por is None] == []
+
+
+@pytest.mark.lento
+@pytest.mark.parametrize("chave", [c for c in listar() if c.startswith("br/")])
+def test_every_rule_of_a_law_of_the_whole_country_is_noticed(chave: str) -> None:
+    pasta = LEIS / chave
+    feitos = mutar(ler_pacote(pasta), Leis().ambiente(chave), casos_do_pacote(pasta))
+    assert feitos and [m.nome for m in feitos if m.notado_por is None] == []

@@ -25,6 +25,8 @@ DA_IDENTIDADE = (
     "atos_da_administracao",
     "alteracoes",
     "esboco",
+    "recorte",
+    "nota",
     "vigencia",
 )
 """Keys of ``identidade`` that the program knows; a law may say more, if it is no typo of these."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...nucleo.chave_lei import ler_chave
 from ...nucleo.redacao import texto
 from ...pacotes.carga import PROJETO, listar
 from ...pacotes.conferencia import Leis
@@ -13,8 +14,10 @@ EXEMPLO = PROJETO / "exemplos" / "primeiro-pedido.yaml"
 
 def main() -> int:
     print(uso())
-    chaves = listar()
-    print(f"\nLeis nesta cópia: {', '.join(chaves)}.\n")
+    de_todos = [x for x in listar() if ler_chave(x).municipio is None]
+    das_cidades = [x for x in listar() if x not in de_todos]
+    print(f"\nLeis nesta cópia: {', '.join(das_cidades)}.")
+    print(f"E as de todo o país: {', '.join(de_todos)}.\n")
     if not EXEMPLO.is_file():
         return 0
     consulta = ler_consultas(EXEMPLO, hipotese=True)[0]

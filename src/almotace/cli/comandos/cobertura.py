@@ -30,6 +30,8 @@ def main(argumentos: Sequence[str]) -> int:
         lei = carregar(chave)
         r = relatorio(lei, cobrir(lei))
         r["esboco"] = bool(lei.identidade.get("esboco"))
+        if "recorte" in lei.identidade:
+            r["recorte"] = str(lei.identidade["recorte"])
         falhou = falhou or (not r["esboco"] and r["cobertos"] < r["dispositivos"])
         relatorios.append(r)
     if a.json:
@@ -38,6 +40,8 @@ def main(argumentos: Sequence[str]) -> int:
     for r in relatorios:
         conta = r["por_situacao"]
         nota = " (esboço)" if r["esboco"] else ""
+        if "recorte" in r:
+            nota = f" (só uma parte: {r['recorte']})"
         print(
             f"{r['lei']}{nota}: {r['cobertos']} de {r['dispositivos']} dispositivos;"
             f" {conta['regra']} por regra própria, {conta['itens']} pelas regras dos seus itens,"

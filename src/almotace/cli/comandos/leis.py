@@ -26,6 +26,7 @@ def main(argumentos: Sequence[str]) -> int:
                 "cobertos": cobertos,
                 "regras": len(lei.regras),
                 "esboco": bool(lei.identidade.get("esboco")),
+                "recorte": lei.identidade.get("recorte"),
                 "hash": lei.hash,
             }
         )
@@ -42,7 +43,7 @@ def main(argumentos: Sequence[str]) -> int:
                     str(x["dispositivos"]),
                     str(x["cobertos"]),
                     str(x["regras"]),
-                    "esboço" if x["esboco"] else "",
+                    "esboço" if x["esboco"] else "só uma parte" if x["recorte"] else "",
                 )
                 for x in linhas
             ]
