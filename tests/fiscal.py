@@ -95,9 +95,13 @@ class Fiscal:
             return Auto.objects.filter(processo=processo).order_by("lavrado_em", "numero").last()
 
     def decidido(self, pessoa: Any, dia: date, *infracoes: str) -> Any:
-        """An auto of that day, known, undefended and judged."""
+        """An auto of that day, known and undefended: final once its term has ended."""
         p = self.lavrar(pessoa, dia, *infracoes)
         self.cientificar(p, dia)
-        fase = self.andamento(p, dia).atual.fase.id
-        self.julgar(p, dia + timedelta(days=30), fase)
         return p
+
+    def julgado(self, processo: Any, dia: date, fase: str = "defesa", **mais: Any) -> Any:
+        """Known on that day, defended three days later, judged on the tenth."""
+        self.cientificar(processo, dia)
+        self.defender(processo, dia + timedelta(days=3), fase)
+        return self.julgar(processo, dia + timedelta(days=10), fase, **mais)

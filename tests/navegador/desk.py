@@ -126,7 +126,9 @@ class Cliente:
 class Desk:
     """``almotace demo`` in a folder of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, agora: str = "") -> None:
+        """``agora``: an ISO instant for the desk's clock, which ``passar`` moves on."""
+        self.agora = agora
         self.pasta = Path(tempfile.mkdtemp(prefix="almotace-navegador-"))
         self.pasta.chmod(0o755)  # the service user of root passes here
         with socket.socket() as s:
@@ -144,6 +146,9 @@ class Desk:
         }  # fmt: skip
         for sobra in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "ALMOTACE_AGORA"):
             ambiente.pop(sobra, None)
+        if self.agora:
+            self.passar(self.agora)
+            ambiente["ALMOTACE_AGORA"] = f"@{self._relogio}"
         self.processo = subprocess.Popen(
             [sys.executable, "-P", "-m", "almotace", "demo", "--porta", str(self.porta)],
             env=ambiente, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -155,6 +160,16 @@ class Desk:
             raise AssertionError("O balcão não abriu:\n" + "".join(self.dito))
         self.servidor = Embutido(self.pasta / "dados").iniciar()
         return self
+
+    @property
+    def _relogio(self) -> Path:
+        return self.pasta / "relogio"
+
+    def passar(self, agora: str) -> None:
+        """Put the desk's clock at that instant."""
+        novo = self._relogio.with_suffix(".novo")
+        novo.write_text(agora, encoding="ascii")
+        novo.replace(self._relogio)
 
     def _ouvir(self, pronto: threading.Event) -> None:
         assert self.processo.stdout is not None

@@ -129,16 +129,43 @@ def test_julgar_so_na_hora(fiscal: Fiscal, multado: Any) -> None:
         fiscal.julgar(multado, SEGUNDO)
     fiscal.cientificar(multado, SEGUNDO)
     with pytest.raises(ErroDeEntrada, match="O prazo ainda corre, até 21/10/2025"):
-        fiscal.julgar(multado, SEGUNDO + timedelta(15))
-    ato = fiscal.julgar(multado, SEGUNDO + timedelta(16))
+        fiscal.julgar(multado, SEGUNDO + timedelta(2))
+    fiscal.defender(multado, SEGUNDO + timedelta(3))
+    ato = fiscal.julgar(multado, SEGUNDO + timedelta(4))
     assert ato.congelado["penas"][0]["fundamento"] == "art25_cpt_inc2"
     assert ato.congelado["pacote"] and ato.congelado["calendario"]
     with pytest.raises(ErroDeEntrada, match="já foi decidida"):
-        fiscal.julgar(multado, SEGUNDO + timedelta(17), por_infracao={GRITO: "anulada"})
+        fiscal.julgar(multado, SEGUNDO + timedelta(5), por_infracao={GRITO: "anulada"})
+
+
+def test_sem_defesa_a_pena_fica_e_nada_mais_se_julga(fiscal: Fiscal, multado: Any) -> None:
+    fiscal.cientificar(multado, SEGUNDO)
+    with pytest.raises(ErroDeEntrada, match="o que havia já é definitivo"):
+        fiscal.julgar(multado, SEGUNDO + timedelta(16))
+
+
+def test_onde_a_lei_manda_julgar_sem_defesa_espera_se_a_decisao(
+    fiscal: Fiscal, multado: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import dataclasses
+
+    from almotace.servicos.autuacao import regra
+
+    a = fiscal.caso(multado).regra
+    fases = tuple(dataclasses.replace(f, sem_defesa="julga") for f in a.fases)
+    outra = dataclasses.replace(a, fases=fases)
+    monkeypatch.setattr("almotace.servicos.autuacao.caso.apuracao", lambda lei, id=None: outra)
+    monkeypatch.setattr("almotace.servicos.autuacao.julgar.apuracao", lambda lei, id=None: outra)
+    assert regra.apuracao is not None
+    fiscal.cientificar(multado, SEGUNDO)
+    agora = fiscal.andamento(multado, SEGUNDO + timedelta(16))
+    assert (agora.situacao, agora.definitivo_em) == ("sem_defesa", None)
+    fiscal.julgar(multado, SEGUNDO + timedelta(16))
 
 
 def test_quem_autuou_nao_julga(fiscal: Fiscal, balcao: Balcao, multado: Any) -> None:
     fiscal.cientificar(multado, SEGUNDO)
+    fiscal.defender(multado, SEGUNDO + timedelta(3))
     balcao.nomear("fiscal", "autoridade_julgadora")
     with pytest.raises(ErroDeEntrada, match="está impedido"):
         fiscal.julgar(multado, SEGUNDO + timedelta(20), papel="fiscal")
@@ -146,6 +173,7 @@ def test_quem_autuou_nao_julga(fiscal: Fiscal, balcao: Balcao, multado: Any) -> 
 
 def test_nomeacao_que_acabou_ontem_nao_julga(fiscal: Fiscal, balcao: Balcao, multado: Any) -> None:
     fiscal.cientificar(multado, SEGUNDO)
+    fiscal.defender(multado, SEGUNDO + timedelta(3))
     hoje = SEGUNDO + timedelta(20)
     balcao.nomear("juiz", "autoridade_julgadora", ate=hoje - timedelta(1))
     with pytest.raises(ErroDeEntrada, match="não tem esse cargo neste dia"):
@@ -186,8 +214,7 @@ def test_anular_guarda_o_numero_e_pede_revisao(
     from almotace.registro.models import Numero, Recontagem
 
     pessoa = auto_pessoa(fiscal, multado)
-    fiscal.cientificar(multado, SEGUNDO)
-    fiscal.julgar(multado, SEGUNDO + timedelta(16))
+    fiscal.julgado(multado, SEGUNDO)
     with balcao.dentro():
         primeiro = type(multado).objects.filter(requerente=pessoa, especie="autuacao").exclude(
             id=multado.id
@@ -240,6 +267,7 @@ def test_colegiado_decide_por_maioria(
         dados, "competencias", dados["competencias"] | {"voto": ["autoridade_julgadora"]}
     )
     fiscal.cientificar(multado, SEGUNDO)
+    fiscal.defender(multado, SEGUNDO + timedelta(3))
     dia = SEGUNDO + timedelta(20)
     for i, voto in enumerate(("mantido", "anulado", "mantido")):
         balcao.nomear(f"membro{i}", "autoridade_julgadora")

@@ -466,7 +466,9 @@ class Fase(Dado):
     it, with ``resultados`` in the law's own words (what upholds, what lessens, what undoes);
     ``prazo_da_decisao``: terms of the administration; ``se``: only in these cases; ``suspende``:
     whether the penalty waits meanwhile; ``pareceres``: acts that must come before the decision;
-    ``norma``: key of the subsidiary law whose terms these are, where the law itself is silent."""
+    ``norma``: key of the subsidiary law whose terms these are, where the law itself is silent;
+    ``sem_defesa``: what follows when nothing is filed in time: the penalty stands by itself, or
+    somebody must still decide."""
 
     id: str
     titulo: str
@@ -483,6 +485,7 @@ class Fase(Dado):
     reduz: str | None = "reduzido"
     anula: str = "anulado"
     norma: str | None = None
+    sem_defesa: Literal["definitivo", "julga"] = "definitivo"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

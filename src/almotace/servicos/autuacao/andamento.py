@@ -43,7 +43,11 @@ class Andamento:
 
     @property
     def atual(self) -> Passo | None:
-        abertos = [p for p in self.passos if p.estado in (CORRE, APRESENTADA, SEM_CIENCIA)]
+        abertos = [
+            p for p in self.passos
+            if p.estado in (CORRE, APRESENTADA, SEM_CIENCIA)
+            or (p.estado == VENCIDA and p.fase.sem_defesa == "julga")
+        ]  # fmt: skip
         return abertos[-1] if abertos else None
 
     def passo(self, fase: str) -> Passo | None:
@@ -109,9 +113,12 @@ def _aberto(c: Caso, p: Passo, passos: list[Passo], dia: date) -> Andamento:
         return Andamento(f"em_{p.fase.id}", passos, None, _suspende(c, p, dia))
     if p.ato is not None:
         return Andamento(f"em_{p.fase.id}", passos, fim)
+    if p.estado == VENCIDA and p.fase.sem_defesa == "julga":
+        return Andamento(f"sem_{p.fase.id}", passos, None, _suspende(c, p, dia))
     if p.estado == VENCIDA:
         return Andamento("definitivo", passos, fim)
-    return Andamento(f"prazo_de_{p.fase.id}", passos, fim, _suspende(c, p, dia))
+    so_no_fim = None if p.fase.sem_defesa == "julga" else fim
+    return Andamento(f"prazo_de_{p.fase.id}", passos, so_no_fim, _suspende(c, p, dia))
 
 
 def _suspende(c: Caso, p: Passo, dia: date) -> bool:

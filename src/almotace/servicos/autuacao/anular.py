@@ -6,6 +6,8 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Q
+
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
 from ...registro.models import Ato, Auto, Numero, Processo, Recontagem
@@ -53,7 +55,9 @@ def pedir_revisao(anulado: Auto, mesa: Mesa) -> None:
     """Final decisions against the same person after that fact, which may have counted it."""
     depois = Auto.objects.filter(
         autuado=anulado.autuado, lei=anulado.lei, dia_do_fato__gt=anulado.dia_do_fato,
-        situacao=Auto.LAVRADO, decidido_em__isnull=False,
+        situacao=Auto.LAVRADO,
+    ).filter(
+        Q(decidido_em__isnull=False) | Q(definitivo_em__lte=mesa.quem.dia)
     ).exclude(processo=anulado.processo)  # fmt: skip
     for auto in depois.select_related("processo"):
         Recontagem.objects.get_or_create(

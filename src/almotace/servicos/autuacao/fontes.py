@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from ...nucleo.regras import Fase
@@ -70,6 +71,20 @@ def _multa(c: Caso, dia: date, fase: Fase | None) -> Any:
     return multa(c.penas)
 
 
+def _pago(c: Caso) -> Decimal:
+    return sum(
+        (Decimal(str(a.dados["valor"])) for a in c.autos.atos
+         if a.tipo == "pagamento" and a.dados.get("valor")), Decimal(0),
+    )  # fmt: skip
+
+
+def _multa_paga(c: Caso, dia: date, fase: Fase | None) -> Any:
+    from .valores import multa
+
+    devida = multa(c.penas)
+    return None if devida is None else _pago(c) >= Decimal(devida)
+
+
 def _infracao(c: Caso, dia: date, fase: Fase | None) -> Any:
     return next(iter(c.infracoes), None)
 
@@ -99,6 +114,8 @@ FONTES: dict[str, Fonte] = {
     "infracao": _infracao,
     "precedentes": _precedentes,
     "multa_aplicada": _multa,
+    "multa_paga": _multa_paga,
+    "valor_pago": lambda c, dia, fase: str(_pago(c)),
     "inicio_da_suspensao": _do_ato("inicio_da_suspensao"),
     "dia_da_apreensao": _do_ato("apreensao"),
     "dia_da_cassacao": _do_ato("cassacao"),
@@ -127,7 +144,5 @@ def _cabe(c: Caso, fato: str, valor: Any) -> bool:
     if tipo.nome == "lista" and tipo.de is not None and tipo.de.nome == "dispositivo":
         return all(cabe(v, tipo.de, c.lei) for v in valor)
     if tipo.nome == "lista" and tipo.de is not None and tipo.de.nome == "registro":
-        return all(
-            cabe(v, tipo.de.campos[k], c.lei) for x in valor for k, v in x.items()
-        )
+        return all(cabe(v, tipo.de.campos[k], c.lei) for x in valor for k, v in x.items())
     return cabe(valor, tipo, c.lei)

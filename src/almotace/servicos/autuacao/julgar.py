@@ -112,8 +112,8 @@ def _e_hora(c: Caso, alvo: Fase, quem: Quem) -> None:
     if passo.estado == CORRE:
         fim = f", até {passo.termo.fim:%d/%m/%Y}" if passo.termo else ""
         raise ErroDeEntrada(f"O prazo ainda corre{fim}: espere a defesa ou o fim dele.")
-    if alvo.depois_de != "auto" and passo.estado != APRESENTADA:
-        raise ErroDeEntrada("Não se recorreu: a decisão já é definitiva.")
+    if passo.estado != APRESENTADA and alvo.sem_defesa != "julga":
+        raise ErroDeEntrada("Nada se apresentou no prazo: o que havia já é definitivo.")
 
 
 def _infracoes(c: Caso, j: Julgamento) -> None:

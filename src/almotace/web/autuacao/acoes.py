@@ -83,7 +83,9 @@ def _fases(agora: Andamento, propor: Any, casa: Casa) -> None:
             propor(f"apresentar-{p.fase.id}", f"Receber: {p.fase.titulo.lower()}", p.fase.ato,
                    extra={"fase": p.fase.id, "vencida": p.estado == VENCIDA,
                           "fim": p.termo.fim if p.termo else None})  # fmt: skip
-        julgavel = p.estado == APRESENTADA or (p.estado == VENCIDA and p.fase.depois_de == "auto")
+        julgavel = p.estado == APRESENTADA or (
+            p.estado == VENCIDA and p.fase.sem_defesa == "julga"
+        )  # fmt: skip
         if julgavel:
             if (casa.dados.get("colegiados") or {}).get(p.fase.decide):
                 propor(f"votar-{p.fase.id}", "Votar", "voto", agora=True,

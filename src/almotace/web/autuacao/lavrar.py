@@ -204,7 +204,8 @@ def _ler(
         for i in (1, 2) if post.get(f"testemunha{i}", "").strip()
     )  # fmt: skip
     return Lavratura(
-        lei=lei.chave, apuracao=regra.id, infracoes=tuple(post.getlist("infracoes")),
+        lei=lei.chave, apuracao=regra.id,
+        infracoes=tuple(i for i in post.getlist("infracoes") if i),
         momento=momento, continua_ate=continua, local=post.get("local", ""),
         descricao=post.get("descricao", ""), fatos=fatos,
         pessoa_id=escolha.pessoa.id if escolha.pessoa else None,

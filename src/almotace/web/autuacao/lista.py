@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import F, Prefetch
+from django.db.models import F, Prefetch, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -35,8 +35,10 @@ def lista(pedido: Any) -> HttpResponse:
     )
     if q.strip():
         achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
-    if situacao in ("prazo", "em"):
-        achados = achados.filter(situacao__startswith=f"{situacao}_")
+    if situacao == "prazo":
+        achados = achados.filter(situacao__startswith="prazo_")
+    elif situacao == "em":
+        achados = achados.filter(Q(situacao__startswith="em_") | Q(situacao__startswith="sem_"))
     elif situacao in SITUACOES:
         achados = achados.filter(situacao=situacao)
     achados = achados.select_related("requerente").order_by(

@@ -21,7 +21,7 @@ from ...servicos.autuacao.julgar import ANULADA, MANTIDA, REDUZIDA
 from ...servicos.autuacao.perguntas import parecer_da_pena
 from ...servicos.casa import casa
 from ...servicos.fatos import AUTUACAO, ler_autos
-from ...servicos.nomes import nome
+from ...servicos.nomes import minuscula, nome
 from .. import guarda
 from ..palavras import maiuscula
 from ..quem import com_agente
@@ -99,6 +99,7 @@ def mostrar(
         "atos": [(a, ditos.get(a.id, {}).get("reservado", {})) for a in reversed(c.autos.atos)],
         "chave": uuid.uuid4(), "digitado": {k: post.get(k) for k in post} if post else {},
         "voltou": post is not None and not erros, "situacao": _situacao(agora),
+        "hora": str(c.dito("momento_do_fato") or "")[11:16],
     })  # fmt: skip
 
 
@@ -204,7 +205,7 @@ def _minuta(c: Caso, v: dict[str, Any], fundamentos: list[str]) -> str:
     """Reasons drafted from what the law says, for a person to mend and sign."""
     infracoes = "; ".join(nome(i, c.lei) for i in c.infracoes)
     ditas = "; ".join(
-        f"{em_palavras(x).lower()} ({c.lei.rotulo(str(x.get('fundamento') or ''))})"
+        f"{minuscula(em_palavras(x))} ({c.lei.rotulo(str(x.get('fundamento') or ''))})"
         for x in v.get("obrigatorias", [])
     )
     bases = "; ".join(c.lei.rotulo(f) for f in fundamentos)
