@@ -39,6 +39,11 @@ class Casa:
         return dict(self.dados.get("competencias") or {})
 
     @property
+    def dados_pessoais(self) -> dict[str, Any]:
+        """How long what is known of people is kept, and why it may be erased."""
+        return dict(self.dados.get("dados_pessoais") or {})
+
+    @property
     def impedem(self) -> dict[str, list[str]]:
         return dict(self.dados.get("impedem") or {})
 

@@ -12,6 +12,8 @@ from ..nucleo.lei import Lei
 from ..nucleo.regras import Conteudo
 
 ATOS = {
+    "acesso_aos_dados": "acesso aos dados de uma pessoa",
+    "apagamento": "apagamento de dados pessoais",
     "cassacao": "cassação",
     "decisao": "decisão",
     "emissao": "emissão",
@@ -23,6 +25,7 @@ ATOS = {
     "registro_auxiliar": "registro de auxiliar",
     "renovacao": "renovação",
     "revogacao": "revogação",
+    "revogacao_de_ficha": "revogação de ficha de acesso",
     "substituicao": "substituição",
 }
 """Acts of the desk whose name is not the id with spaces."""

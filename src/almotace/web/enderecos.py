@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from . import (
     atos,
+    dados_pessoais,
     derivados,
     entrada,
     fichas,
@@ -31,6 +32,8 @@ urlpatterns = [
     path("pessoas/nova/", pessoas.nova, name="pessoa_nova"),
     path("pessoas/<uuid:id>/", pessoas.pagina, name="pessoa"),
     path("pessoas/<uuid:id>/editar/", pessoas.editar, name="pessoa_editar"),
+    path("pessoas/<uuid:id>/dados/", dados_pessoais.tudo, name="pessoa_dados"),
+    path("pessoas/<uuid:id>/apagar/", dados_pessoais.apagar, name="pessoa_apagar"),
     path("pedidos/novo/", pedidos.escolher, name="novo"),
     path(f"pedidos/novo/{LEI}/<slug:modalidade>/", pedidos.novo, name="novo_pedido"),
     path(f"pedidos/exame/{LEI}/<slug:modalidade>/", pedidos.exame, name="exame"),

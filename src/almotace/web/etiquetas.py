@@ -33,6 +33,18 @@ def legivel(v: Any, unidade: str | None = None) -> str:
 
 
 @register.filter
+def dito(v: Any) -> str:
+    """A value as it is kept, for who reads: dates, yes and no, lists."""
+    if isinstance(v, list):
+        return "; ".join(dito(x) for x in v) or "nenhum"
+    if isinstance(v, str):
+        return dia(v) if len(v) == 10 else v
+    if isinstance(v, dict):
+        return "; ".join(f"{p.palavras(k)}: {dito(x)}" for k, x in v.items())
+    return _legivel(v) if v is not None else "não informado"
+
+
+@register.filter
 def rotulo(dispositivo: str, lei: Lei) -> str:
     """Art. 5º, § 1º."""
     return lei.rotulo(dispositivo)

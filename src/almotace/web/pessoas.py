@@ -14,8 +14,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from ..nucleo.erros import ErroAlmotace
 from ..registro.models import Pessoa
+from ..servicos import apagamento, dados_da_pessoa
 from ..servicos import pessoas as servico
-from . import guarda
+from . import dados_pessoais, guarda
 from .exportar import csv
 from .leitura import ler_dia
 from .palavras import documento
@@ -158,10 +159,17 @@ def com_pessoa(volta: str, pessoa: Pessoa) -> str:
 
 @com_agente()
 def pagina(pedido: Any, id: Any) -> HttpResponse:
+    apagada = Pessoa.objects.filter(
+        municipio=pedido.municipio, id=id, apagada_em__isnull=False
+    ).first()
+    if apagada is not None:
+        return dados_pessoais.apagada(pedido, apagada)
     pessoa = _achar(pedido, id)
     return render(pedido, "pessoa.html", {
         "secao": "pessoas", "pessoa": pessoa,
         "processos": pessoa.processos.order_by("-aberto_em")[:50],
         "licencas": pessoa.licencas.order_by("-emitida_em")[:50],
         "pode_cadastrar": pode(pedido, *CADASTRAM),
+        "pode_ver_tudo": pode(pedido, dados_da_pessoa.ATO),
+        "pode_apagar": pode(pedido, apagamento.ATO),
     })  # fmt: skip
