@@ -31,7 +31,8 @@ SERIE = "processo"
 class Abertura:
     """What opens a case. ``dados``: what the act says, without personal data; ``reservado``: what
     it says of people, kept outside the chain; ``preparar``: refuses it, or draws its numbers, and
-    gives what it freezes, with the case open and locked; ``depois``: brings projections up to date.
+    gives what it freezes, with the case open and locked; ``depois``: brings projections up to date;
+    ``papel``: of who needs no office for it (anybody, where the town lets him).
     """
 
     lei: Lei
@@ -46,6 +47,7 @@ class Abertura:
     situacao: str = "aberto"
     preparar: Callable[[Mesa], Mapping[str, Any] | None] | None = None
     depois: Callable[[Mesa], None] | None = None
+    papel: str = ""
 
 
 def abrir(quem: Quem, pedido: Abertura) -> Processo:
@@ -71,7 +73,7 @@ def _abrir(
     quem: Quem, pedido: Abertura, corpo: Mapping[str, Any], pessoais: Mapping[str, Any]
 ) -> Processo:
     municipio_id = quem.agente.municipio_id
-    papel = exigir(quem.agente, quem.dia, pedido.tipo, quem.casa.competencias)
+    papel = pedido.papel or exigir(quem.agente, quem.dia, pedido.tipo, quem.casa.competencias)
     numero = sortear(municipio_id, SERIE, quem.dia.year, quem.chave)
     processo = Processo.objects.create(
         municipio_id=municipio_id, lei=pedido.lei.chave, modalidade=pedido.modalidade,
