@@ -19,6 +19,8 @@ FONTES_DO_REGISTRO: dict[str, str] = {
     "infracao": "o primeiro dispositivo infringido",
     "precedentes": "autos anteriores contra a mesma pessoa, um registro por infração",
     "multa_aplicada": "soma das multas, em reais",
+    "multa_paga": "o que se pagou neste processo cobre as multas",
+    "valor_pago": "quanto se pagou neste processo",
     "inicio_da_suspensao": "primeiro dia em que se cumpre a suspensão",
     "dia_da_apreensao": "dia da apreensão",
     "dia_da_cassacao": "dia da cassação",

@@ -32,6 +32,10 @@ def refazer(processo: Processo, dia: date, fuso: str) -> Andamento:
     agora = andamento(c, dia)
     _auto(c, agora)
     vence = _prazos(c, agora, dia, fuso)
+    if autos.ultimo("apreensao") is not None:
+        from ..apreensao.projecao import refazer_lotes
+
+        refazer_lotes(c, fuso)
     Processo.objects.filter(id=processo.id).update(
         situacao=_situacao(autos, agora), encerrado=_encerrado(autos, agora), vence_em=vence
     )

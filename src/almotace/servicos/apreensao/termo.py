@@ -1,0 +1,50 @@
+"""What the termo says, under the names that laws give to its elements, and what it lacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...nucleo.erros import ErroDeEntrada
+from ...nucleo.perguntar import perguntar
+from ...nucleo.regras import Apreensao, Conteudo
+from ..autuacao.caso import Caso
+from ..autuacao.papel import _para
+from ..autuacao.perguntas import contexto_do_caso
+from ..nomes import nomes
+from ..praticar import Quem
+from .tomada import Tomada
+
+TESTEMUNHAS = 2
+"""How many make the refusal to take the copy as good as taking it."""
+
+
+def conferir_termo(c: Caso, a: Apreensao, t: Tomada, quem: Quem) -> None:
+    """The law's own list of what the termo must hold, asked before there is one."""
+    regras = c.lei.sobre(Conteudo, a.termo)
+    if not regras:
+        return
+    novos = {**dict(t.fatos), **_para(c.lei.vocabulario.fatos, regras, elementos(a, t))}
+    k = contexto_do_caso(c, quem.dia, sobre=a.termo, novos=novos)
+    faltam = perguntar("conteudo", k).valores.get("faltam")
+    if faltam:
+        raise ErroDeEntrada(
+            f"O termo não pode ser lavrado: falta {nomes(faltam, c.lei, a.termo)}.",
+            campo=str(faltam[0]),
+        )
+
+
+def elementos(a: Apreensao, t: Tomada) -> dict[str, Any]:
+    """Every element of the termo under each name by which laws call it."""
+    itens = [i for x in t.lotes for i in x.itens]
+    recusa = (t.recusou or t.ausente) and len(t.testemunhas) >= TESTEMUNHAS
+    marcas = "; ".join(dict.fromkeys(i.marca for i in itens if i.marca)) or None
+    origens = "; ".join(dict.fromkeys(i.procedencia for i in itens if i.procedencia)) or None
+    coisas = "; ".join(f"{i.quantidade} {i.unidade} de {i.descricao}" for i in itens)
+    return {
+        "vias_qtd": a.vias, "bens_discriminados": bool(itens),
+        "copia_entregue": t.copia_entregue or recusa or None,
+        "natureza_produto": coisas, "quantidade": coisas, "nome_ou_marca": marcas,
+        "procedencia": origens, "local_deposito": t.lugar.strip() or None,
+        "fiel_depositario": t.depositario.strip() or None, "lacre": t.lacre.strip() or None,
+        "apreensao": True,
+    }  # fmt: skip
