@@ -534,7 +534,8 @@ class Apuracao(Regra):
     the register vouches for, each with the name of its source; ``precedentes``: the act by which
     earlier autos are told (or none: only by facts); ``pagamento``: terms to pay the fine;
     ``efeitos``: the rito of the licence, for consequences as of a day; ``edital_se``: when the law
-    lets ciencia be given by edital."""
+    lets ciencia be given by edital; ``edital_prazo``: the term, from its publication, at the end of
+    which people count as told (none: on the day on which it circulated)."""
 
     titulo: str
     sancao: str | None = None
@@ -548,6 +549,7 @@ class Apuracao(Regra):
     pagamento: Ids = ()
     efeitos: str | None = None
     edital_se: Expr | None = None
+    edital_prazo: str | None = None
 
 
 ESPECIES: dict[str, type[Regra]] = {

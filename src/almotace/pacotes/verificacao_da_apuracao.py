@@ -41,6 +41,8 @@ def verificar_apuracao(o: Origem, a: Apuracao, lei: Lei) -> None:
                     conhecido(prazo, ("fases", i, campo, j), prazos)
     for j, prazo in enumerate(a.pagamento):
         conhecido(prazo, ("pagamento", j), prazos)
+    if a.edital_prazo is not None:
+        conhecido(a.edital_prazo, ("edital_prazo",), prazos)
     if a.precedentes is not None:
         conhecido(a.precedentes, ("precedentes",), lei.vocabulario.atos)
     if a.apreensao is not None:

@@ -60,7 +60,7 @@ class PrazoDoProcesso(DoMunicipio):
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="prazos")
     prazo = models.CharField(max_length=60)
     titulo = models.CharField(max_length=120)
-    de_quem = models.CharField(max_length=12, default="parte")
+    de_quem = models.CharField(max_length=20, default="parte")
     inicio = models.DateField()
     fim = models.DateTimeField()
     fim_dia = models.DateField()

@@ -11,7 +11,9 @@ from django.shortcuts import render
 from ..registro.models import Licenca, Rascunho, Recontagem
 from ..servicos import fichas, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
+from ..servicos.recontagem import REVISAO
 from ..servicos.tarefas import Tarefa
+from .autuacao import fila
 from .palavras import contar, maiuscula, palavras
 from .quando import vence
 from .quem import com_agente, pode
@@ -63,7 +65,9 @@ def inicio(pedido: Any) -> HttpResponse:
         "outros": [_linha(t, pedido.hoje) for t in todas if not meus & set(t.papeis)],
         "rascunhos": [(r, _titulo(r)) for r in rascunhos.order_by("-atualizado_em")[:10]],
         "recontagens": Recontagem.objects.filter(municipio=m, ato__isnull=True)
+        .exclude(prazo=REVISAO)
         .select_related("processo")[:10],
+        "filas_dos_autos": fila.filas(pedido), "avisos": fila.avisos(pedido),
         "pode_fichas": pode(pedido, fichas.FICHA, fichas.REVOGACAO),
     })  # fmt: skip
 

@@ -227,7 +227,7 @@ class Migration(migrations.Migration):
                 ),
                 ("prazo", models.CharField(max_length=60)),
                 ("titulo", models.CharField(max_length=120)),
-                ("de_quem", models.CharField(default="parte", max_length=12)),
+                ("de_quem", models.CharField(default="parte", max_length=20)),
                 ("inicio", models.DateField()),
                 ("fim", models.DateTimeField()),
                 ("fim_dia", models.DateField()),

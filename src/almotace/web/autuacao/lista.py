@@ -16,7 +16,7 @@ from ...servicos.fatos import AUTUACAO
 from ...servicos.fuso import dia_local
 from ..exportar import csv
 from ..palavras import documento, palavras
-from ..quem import com_agente
+from ..quem import com_agente, pode
 
 SITUACOES = ["lavrado", "prazo", "em", "definitivo", "inscrito", "quitado", "arquivado", "anulado"]
 """``prazo`` and ``em``: any term that runs, any defence or appeal that waits to be decided."""
@@ -53,7 +53,7 @@ def lista(pedido: Any) -> HttpResponse:
     linhas = [(p, list(p.autos_lavrados.all()), lei_da_casa(p.lei)) for p in pagina]
     return render(pedido, "autos.html", {
         "secao": "autos", "pagina": pagina, "linhas": linhas, "q": q, "situacao": situacao,
-        "situacoes": TITULOS.items(),
+        "situacoes": TITULOS.items(), "pode_edital": pode(pedido, "edital"),
     })  # fmt: skip
 
 

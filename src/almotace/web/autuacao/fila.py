@@ -1,0 +1,51 @@
+"""What the autos have waiting, as the home page shows it: by queue, the first to end first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from ...registro.models import PrazoDoProcesso
+from ...servicos.autuacao.avisos import avisar
+from ...servicos.autuacao.tarefas import das_autuacoes
+from ...servicos.casa import casa
+from ..quando import vence
+
+
+@dataclass(frozen=True, slots=True)
+class LinhaDaFila:
+    """One case that waits: where to go, and why."""
+
+    endereco: str
+    numero: str
+    nome: str
+    porque: str
+
+
+def filas(pedido: Any) -> list[tuple[str, str, list[LinhaDaFila]]]:
+    """(title, id, lines) of each queue that is of one of today's roles."""
+    m = pedido.municipio
+    meus = set(pedido.papeis)
+    grupos: dict[str, list[LinhaDaFila]] = {}
+    for t in das_autuacoes(m.pk, casa(m.chave), pedido.hoje):
+        if not meus & set(t.papeis):
+            continue
+        ate = f"Prazo: {vence(t.ate, pedido.hoje)}" if t.ate else "Sem prazo correndo"
+        endereco = f"{reverse('auto', args=[t.processo.id])}?acao={t.acao}#acao"
+        nome = t.processo.requerente.nome if t.processo.requerente else ""
+        grupos.setdefault(t.titulo, []).append(LinhaDaFila(endereco, t.processo.numero, nome, ate))
+    return [(titulo, f"autos-{i}", linhas) for i, (titulo, linhas) in enumerate(grupos.items())]
+
+
+def avisos(pedido: Any) -> list[PrazoDoProcesso]:
+    """Terms that come to their end, shown once to who follows them."""
+    if not {"julgamento", "ciencia", "triagem"} & _atos_meus(pedido):
+        return []
+    return avisar(pedido.municipio.pk, pedido.hoje)
+
+
+def _atos_meus(pedido: Any) -> set[str]:
+    meus = set(pedido.papeis)
+    return {a for a, p in casa(pedido.municipio.chave).competencias.items() if meus & set(p)}
