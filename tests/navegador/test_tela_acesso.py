@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from desk import AMBULANTE, LEI, Desk, como, nome_novo, novo_contexto
 from playwright.sync_api import Browser, Page
 
 REGRAS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-FORA = {"saude", "papel", "anexo", "exame", "sair", "lote_zip"}
+FORA = {"saude", "papel", "anexo", "exame", "sair", "lote_zip", "ficha_revogar"}
 """Addresses that are no page: files, fragments, answers to programs."""
 
 
@@ -38,6 +39,9 @@ def paginas(desk: Desk) -> dict[str, list[tuple[str, str]]]:
     codigo = re.search(r"/v/([0-9A-Z]{16})/", doc)[1]  # type: ignore[index]
     processo = re.search(r"/processos/[0-9a-f-]{36}/", doc)[0]  # type: ignore[index]
     lote = desk.cliente("atendente").post("/lotes/novo/", {"acao": "fazer", "especie": "cracha"})
+    desk.cliente("chefe_de_secao").post(
+        "/fichas/", {"nome": "Sistema da Fazenda", "dias": "30", "chave": str(uuid.uuid4())}
+    )
     a, chefe, caixa, sec = "atendente", "chefe_de_secao", "caixa", "secretario"
     return {
         "entrar": [("", "/entrar/")],
@@ -47,6 +51,10 @@ def paginas(desk: Desk) -> dict[str, list[tuple[str, str]]]:
         "pessoa_nova": [(a, "/pessoas/nova/")],
         "pessoa": [(a, f"/pessoas/{pessoa}/")],
         "pessoa_editar": [(a, f"/pessoas/{pessoa}/editar/")],
+        "pessoa_dados": [(sec, f"/pessoas/{pessoa}/dados/")],
+        "pessoa_apagar": [(sec, f"/pessoas/{pessoa}/apagar/"),
+                          (sec, f"/pessoas/{desk.pessoa(nome_novo())}/apagar/")],
+        "fichas": [(chefe, "/fichas/"), ("administrador", "/fichas/")],
         "novo": [(a, "/pedidos/novo/")],
         "novo_pedido": [(a, AMBULANTE), (a, f"{AMBULANTE}?pessoa={pessoa}"),
                         (a, f"/pedidos/novo/{LEI}/permissao_ccp/"),
