@@ -96,6 +96,8 @@ def _conta(pedido: HttpRequest, e: ArithmeticError) -> HttpResponse:
 
 def _banco(pedido: HttpRequest, e: Exception) -> HttpResponse:
     registro.error("banco de dados: %s", e)
+    if getattr(e.__cause__, "sqlstate", None) == "53100":
+        return resposta(503, "O disco do servidor está cheio: nada de novo se pode registrar.")
     return resposta(
         503, "O banco de dados não responde. Nada se perdeu: repita o pedido com a mesma chave."
     )

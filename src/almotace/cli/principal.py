@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import io
 import os
@@ -60,6 +61,12 @@ def main(argumentos: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return SAIDA_DE_ERRO
+    except Exception as e:
+        frase = _do_banco(e)
+        if frase is None:
+            raise
+        print(f"Erro: {frase}", file=sys.stderr)
+        return SAIDA_DE_ERRO
 
 
 def _correr(args: list[str]) -> int:
@@ -102,6 +109,17 @@ def uso() -> str:
     return "\n".join(linhas)
 
 
+def _do_banco(e: Exception) -> str | None:
+    """The database's refusal in a sentence; None if the error is not of the database."""
+    if not type(e).__module__.startswith(("psycopg", "django.db")):
+        return None
+    causa = e.__cause__ or e
+    if getattr(causa, "sqlstate", None) == "53100":
+        return "o disco do banco de dados está cheio; nada se gravou."
+    dito = (str(causa).strip().splitlines() or ["sem explicação"])[0]
+    return f"o banco de dados recusou: {dito}"
+
+
 def _motivo(e: OSError) -> str:
     if isinstance(e, FileNotFoundError):
         return "não existe"
@@ -109,4 +127,6 @@ def _motivo(e: OSError) -> str:
         return "sem permissão"
     if isinstance(e, IsADirectoryError):
         return "é uma pasta"
+    if e.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "não há espaço no disco"
     return e.strerror or "falha do sistema"

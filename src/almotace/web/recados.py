@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import sys
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -18,6 +20,11 @@ FORA = "Esta página não existe, ou não é deste município."
 SEM_BANCO = (
     "O banco de dados não responde agora. Nada do que já foi registrado se perdeu, e o que você"
     " digitou está nesta página: espere um minuto e tente de novo."
+)
+SEM_DISCO = (
+    "O disco do servidor está cheio: nada de novo se pode registrar. Avise o administrador. Nada"
+    " do que já foi registrado se perdeu, e o que você digitou está nesta página: quando houver"
+    " espaço, tente de novo."
 )
 FALHA = (
     "Nada do que já foi registrado se perdeu. Volte e tente de novo; se repetir, avise o"
@@ -57,31 +64,50 @@ def falha(pedido: HttpRequest) -> HttpResponse:
     """The last resort: no session, no database. If it is the database that is out, what was
     posted comes back in the page, to be sent again."""
     erro = sys.exc_info()[1]
-    while erro is not None and not isinstance(erro, (OperationalError, InterfaceError)):
-        erro = erro.__cause__
-    if erro is not None:
-        return sem_banco(pedido)
+    while erro is not None:
+        if disco_cheio(erro):
+            return sem_banco(pedido, "O disco está cheio", SEM_DISCO)
+        if isinstance(erro, (OperationalError, InterfaceError)):
+            return sem_banco(pedido)
+        erro = erro.__cause__ or erro.__context__
     return _solta("Algo falhou aqui", FALHA, 500)
 
 
-def sem_banco(pedido: HttpRequest) -> HttpResponse:
-    logging.getLogger("almotace").warning("no database: %s", pedido.path)
+def disco_cheio(erro: BaseException) -> bool:
+    """Said by the database (SQLSTATE 53100), or by the system."""
+    if isinstance(erro, OSError):
+        return erro.errno in (errno.ENOSPC, errno.EDQUOT)
+    return getattr(erro.__cause__, "sqlstate", None) == "53100"
+
+
+def sem_banco(
+    pedido: HttpRequest, titulo: str = "O banco de dados não responde", texto: str = SEM_BANCO
+) -> HttpResponse:
+    logging.getLogger("almotace").warning("%s: %s", titulo, pedido.path)
     if pedido.headers.get("HX-Request"):
         resposta = HttpResponse(render_to_string("pecas/sem_banco.html"), status=503)
     else:
-        post: Any = pedido.POST if pedido.method == "POST" else {}
+        post: Any = _postado(pedido)
         campos = [
             (k, v) for k in post if k not in ("csrfmiddlewaretoken", "senha")
             for v in post.getlist(k)
         ]  # fmt: skip
         dados = {
-            "titulo_do_recado": "O banco de dados não responde", "texto": SEM_BANCO,
+            "titulo_do_recado": titulo, "texto": texto,
             "campos": campos, "destino": pedido.get_full_path(),
             "posto": bool(campos), "csrf_token": get_token(pedido),
         }  # fmt: skip
         resposta = HttpResponse(render_to_string("sem_banco.html", dados), status=503)
     resposta["Retry-After"] = "30"
     return resposta
+
+
+def _postado(pedido: HttpRequest) -> Any:
+    """What was sent, if it could be read."""
+    try:
+        return pedido.POST if pedido.method == "POST" else {}
+    except (OSError, MultiPartParserError, UnreadablePostError):
+        return {}
 
 
 def _solta(titulo: str, texto: str, codigo: int) -> HttpResponse:

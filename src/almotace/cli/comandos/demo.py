@@ -11,7 +11,7 @@ from ...pacotes.carga import raiz_das_leis
 from ..analisador import Analisador
 from ..mesa import abrir_para_servir, avisar
 from ..no_ar import porta_livre, servir
-from ..saida import como_json
+from ..saida import como_json, tabela
 
 
 def main(argumentos: Sequence[str]) -> int:
@@ -48,8 +48,8 @@ def main(argumentos: Sequence[str]) -> int:
             como_json({"url": url, "acessos": logins})
             return
         print(f"\nA demonstração está no ar: {url}\n", flush=True)
-        for usuario, papel in acessos:
-            print(f"  {papel:<34} usuário {usuario:<22} senha {SENHA}", flush=True)
+        linhas = [(f"  {papel}", f"usuário {u}", f"senha {SENHA}") for u, papel in acessos]
+        print(tabela(linhas), flush=True)
         print("\nCtrl-C encerra; os dados ficam para a próxima vez.", flush=True)
 
     return servir("127.0.0.1", porta, 1, pronto, servidor)
