@@ -7,6 +7,7 @@ import json
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
+import papeis_do_auto_de_exemplo as do_auto
 from pypdf import PdfReader
 
 QUANDO = datetime(2025, 5, 12, 23, 30, tzinfo=timezone(timedelta(hours=-3)))
@@ -155,6 +156,7 @@ TODOS: dict[str, dict[str, Any]] = {
     "decisao": decisao(),
     "guia": guia(),
     "protocolo": protocolo(),
+    **do_auto.TODOS,
 }
 
 
