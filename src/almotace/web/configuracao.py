@@ -90,7 +90,7 @@ ARQUIVOS = Path(os.environ.get("ALMOTACE_ARQUIVOS") or "dados/arquivos")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
-DATA_UPLOAD_MAX_NUMBER_FILES = 2
+DATA_UPLOAD_MAX_NUMBER_FILES = 12
 FILE_UPLOAD_HANDLERS = [
     "almotace.web.envio_de_arquivos.LimiteDeTamanho",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",

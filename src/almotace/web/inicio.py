@@ -14,6 +14,7 @@ from ..servicos.casa import casa, instrumento, lei_da_casa
 from ..servicos.recontagem import REVISAO
 from ..servicos.tarefas import Tarefa
 from .autuacao import fila
+from .campo.no_inicio import filas_fiscais
 from .palavras import contar, maiuscula, palavras
 from .quando import vence
 from .quem import com_agente, pode
@@ -63,6 +64,7 @@ def inicio(pedido: Any) -> HttpResponse:
     return render(pedido, "inicio.html", {
         "secao": "inicio", "filas": [f for f in filas if f[2]], "vencem": vencem,
         "outros": [_linha(t, pedido.hoje) for t in todas if not meus & set(t.papeis)],
+        "filas_fiscais": filas_fiscais(pedido),
         "rascunhos": [(r, _titulo(r)) for r in rascunhos.order_by("-atualizado_em")[:10]],
         "recontagens": Recontagem.objects.filter(municipio=m, ato__isnull=True)
         .exclude(prazo=REVISAO)

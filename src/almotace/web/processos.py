@@ -13,7 +13,7 @@ from ..registro.busca import achar
 from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
-from ..servicos.fatos import AUTUACAO, LICENCA, ler_autos
+from ..servicos.fatos import AUTUACAO, FISCALIZACAO, LICENCA, ler_autos
 from ..servicos.fuso import dia_local
 from ..servicos.praticar import Quem
 from . import guarda
@@ -70,6 +70,8 @@ def pagina(pedido: Any, id: Any) -> HttpResponse:
     processo = achar_um(pedido, id)
     if processo.especie == AUTUACAO:
         return redirect("auto", id=id)
+    if processo.especie == FISCALIZACAO:
+        return redirect("acao_fiscal", id=id)
     acao = pedido.GET.get("acao", "")
     antes = guarda.recuperar(pedido, f"{pedido.path}{acao}/") if acao else None
     return mostrar(pedido, processo, {}, acao, antes)
