@@ -199,7 +199,10 @@ def texto(p: Parecer, lei: Lei) -> str:
 
 
 def titulo_da_memoria(p: Parecer) -> str:
-    return "Contagem, dia a dia" if p.tipo == "prazo" else "Nota"
+    """What ``memoria`` is: a count, the working of a sum, or a note."""
+    if p.tipo == "prazo":
+        return "Contagem, dia a dia"
+    return "Conta" if any(" = " in x for x in p.memoria) else "Nota"
 
 
 def _secao(titulo: str, itens: Iterable[str]) -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from ..contexto import Contexto
 from ..exame import MUDO, Exame, examinar, expressoes_de
 from ..parecer import FALTA, NAO, NAO_SE_APLICA, SIM, Parecer, Passo
+from ..por_dentro import falhas as falhas_de_dentro
 from ..regras import Conteudo, Exigencia
 from . import conteudo
 
@@ -62,12 +63,21 @@ def responder(c: Contexto) -> Parecer:
     ]
     for x in citam or ([] if decisoes else atendidas):
         citar(parecer, x, c)
+        for item in _itens(x, c):
+            registrar(parecer, item, c)
+            parecer.citar(item.regra.fonte[:1])
     parecer.valores = {
         "decisao": forte,
         "nao_atendidos": list(dict.fromkeys(nao_atendidos)),
         "faltam": list(dict.fromkeys(documentos_faltam)),
     }
     return parecer
+
+
+def _itens(x: Exame, c: Contexto) -> list[Exame]:
+    """What failed inside a failed demand, where the demand asks about others."""
+    assert isinstance(x.regra, Exigencia)
+    return falhas_de_dentro(x.regra, c) if x.resultado == NAO else []
 
 
 def _papel_dito(papel: Conteudo, c: Contexto) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..conta import Conta
 from ..contexto import Contexto
 from ..exame import aplica, falta_na_premissa
 from ..parecer import NAO, SIM, Parecer, Passo
@@ -101,6 +102,11 @@ def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
         v[LISTAS[p.grupo]].append(p.dados)
         parecer.citar(p.pena.fonte)
         p.contexto.citar(parecer, p.pena.cita, p.extras)
+        if p.pena.valor is not None and p.dados.get("valor") is not None:
+            linhas = Conta(p.contexto, p.extras, "regime").da_expressao(
+                p.pena.valor, p.pena.unidade
+            )
+            parecer.memoria += [x for x in linhas if x not in parecer.memoria]
     so = a.regime.cita_so
     if so is None:
         parecer.citar(a.regime.fonte)
@@ -109,7 +115,9 @@ def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
     if a.regime.reincidencia is not None and a.reincidente:
         parecer.citar(a.regime.reincidencia.fonte)
     parecer.lacunas += a.lacunas
-    texto = f"posição {a.posicao}" if a.posicao else ""
+    por = [c.lei.rotulo(str(e["infracao"])) for _, e in a.contextos if e["infracao"] is not None]
+    partes = [f"posição {a.posicao}" if a.posicao else "", f"por infração: {', '.join(por)}"]
+    texto = "; ".join(partes if por else partes[:1]).removeprefix("; ")
     parecer.passos.append(Passo(a.regime.id, a.regime.fonte[0], SIM, texto))
     for antes in a.repeticao.precedentes:
         parecer.passos.append(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from ..conta import Conta
 from ..contexto import Contexto
 from ..erros import Lacuna
 from ..exame import cabe
@@ -50,6 +51,8 @@ def responder(c: Contexto) -> Parecer:
         _citar(parecer, r, c)
         fatos = c.usados([r.se, r.valor, r.minimo, r.maximo])
         parecer.passos.append(Passo(r.id, r.fonte[0], SIM, fatos=fatos))
+        if r.valor is not None:
+            parecer.memoria += Conta(c).da_expressao(r.valor, r.unidade)
         return parecer
     if sem_valor is not None:
         _citar(parecer, sem_valor, c)
@@ -78,6 +81,7 @@ def _da_multa(parecer: Parecer, c: Contexto) -> Parecer:
     parecer.valores["unidade"] = multas[0].get("unidade")
     parecer.fundamentos = resposta.fundamentos
     parecer.passos, parecer.lacunas = resposta.passos, resposta.lacunas
+    parecer.memoria = resposta.memoria
     return parecer
 
 
