@@ -109,6 +109,9 @@ class Fotografo:
         self.foto("vistorias-telefone", "vistoriador", "/", TELEFONE)
         self.foto("vistoria-telefone", "vistoriador", f"{vistoria}?acao=vistoriar#acao", TELEFONE)
         self.foto("lote-mesa", "atendente", "/lotes/novo/", MESA, lote)
+        titular = re.search(r"/pessoas/[0-9a-f-]{36}/", pagina)[0]  # type: ignore[index]
+        self.foto("apagar-mesa", "secretario", f"{titular}apagar/", MESA)
+        self.foto("fichas-mesa", "administrador", "/fichas/", MESA, ficha)
 
 
 def preencher(pagina: Any) -> None:
@@ -145,6 +148,15 @@ def errar(pagina: Any) -> None:
 def lote(pagina: Any) -> None:
     pagina.get_by_role("button", name="Fazer").click()
     pagina.get_by_role("link", name="Baixar o ZIP").wait_for()
+
+
+def ficha(pagina: Any) -> None:
+    """A token that ended, so that no picture shows a secret that works."""
+    pagina.get_by_label("Que programa vai usar").fill("Sistema da Fazenda")
+    pagina.get_by_role("button", name="Criar ficha").click()
+    pagina.locator("#segredo").wait_for()
+    pagina.get_by_role("button", name="Revogar").first.click()
+    pagina.get_by_text("já não vale").wait_for()
 
 
 if __name__ == "__main__":
