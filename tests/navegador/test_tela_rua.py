@@ -134,7 +134,7 @@ def test_da_denuncia_ao_auto(navegador: Browser, desk: Desk, pagina: Page) -> No
         resumo = tela.locator("#resumo")
         expect(resumo).to_contain_text("sem resposta")
         tela.locator("input[name=local_limpo][value=nao]").check()
-        expect(resumo).to_contain_text("1 descumprida")
+        expect(resumo).to_contain_text("1 infração")
         sujo = tela.locator("#veredito li.nao")
         expect(sujo).to_contain_text("Art. 22, V")
         foto = {"name": "IMG.jpg", "mimeType": "image/jpeg", "buffer": jpeg(tiff())}
@@ -151,6 +151,9 @@ def test_da_denuncia_ao_auto(navegador: Browser, desk: Desk, pagina: Page) -> No
         tela.get_by_role("link", name="Lavrar o auto com o que se achou").click()
         assert "/autos/novo/?acao_fiscal=" in tela.url
         expect(tela.locator("input[name=local_limpo][value=nao]")).to_be_checked()
+        expect(tela.get_by_label("Local", exact=True)).to_have_value(rua)
+        expect(tela.get_by_label("O fato, com as suas")).to_have_value(re.compile("Restos"))
+        expect(tela.locator("input[name=infracoes]:checked")).to_have_count(1)
 
     como(pagina, desk, "ouvidoria")
     pagina.goto(f"{caso}?acao=ver")

@@ -211,10 +211,32 @@ def test_a_infracao_da_pequena_empresa_e_orientacao_na_primeira_vez(rua: Rua) ->
     primeira = rua.visitar(processo, fatos=sujo, da_orientacao=EMPRESA)
     assert primeira.congelado["resultado"] == "orientacao"
     assert primeira.congelado["orientacao"]["aplica"] is True
-    assert exigir(DIA).aplica is True, "oriented: the auto may come"
+    with pytest.raises(ErroDeEntrada, match="primeira visita"):
+        exigir(DIA)  # what was oriented today is not punished today
     depois = DIA + timedelta(days=10)
+    assert exigir(depois).aplica is True, "oriented: the auto may come"
     segunda = rua.visitar(processo, dia=depois, fatos=sujo, da_orientacao=EMPRESA)
     assert segunda.congelado["resultado"] == "infracao"
+
+
+def test_lavrar_se_recusa_antes_da_orientacao(rua: Rua) -> None:
+    """The guard is in the service: no screen needed."""
+    from fiscal import lavratura
+
+    from almotace.servicos.autuacao.lavrar import lavrar
+
+    processo, pessoa = rua.denunciar(), rua.b.pessoa("Mercearia", natureza="sociedade")
+    rua.triar(processo, pessoa)
+    rua.visitar(processo, fatos={"local_limpo": False}, da_orientacao=EMPRESA)
+    origem = rua.acao(processo).processo
+    pedido = lavratura(pessoa, DIA, SUJO, fatos={"local_limpo": False})
+    with pytest.raises(ErroDeEntrada, match=r"Art. 55.*123/2006"):
+        lavrar(rua.quem("fiscal"), pedido, origem)
+    depois = DIA + timedelta(days=10)
+    rua.visitar(processo, dia=depois, fatos={"local_limpo": False}, da_orientacao=EMPRESA)
+    outro = lavratura(pessoa, depois, SUJO, fatos={"local_limpo": False})
+    feito = lavrar(rua.quem("fiscal", depois), outro, origem)
+    assert feito.origem_id == origem.id
 
 
 # a term that runs already

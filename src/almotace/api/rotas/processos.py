@@ -13,11 +13,12 @@ from ...registro.busca import achar as achar_por_palavras
 from ...registro.models import Licenca, Pessoa, Processo
 from ...servicos import decidir, instruir, requerer
 from ...servicos.casa import instrumento, lei_da_casa
-from ...servicos.fatos import ler_autos
+from ...servicos.fatos import LICENCA, ler_autos
 from ...servicos.praticar import Quem
 from .. import dados
 from ..acesso import Acesso
 from ..campos import fatos_de, so_estes
+from ..erros import NAO_HA, Recusa
 from ..esquemas import (
     ERROS,
     ERROS_DE_LEITURA,
@@ -114,7 +115,9 @@ def lista(
 ) -> Any:
     """O mais novo primeiro. ``q``: número do processo, nome, CPF ou CNPJ de quem pede."""
     with leitura(request) as a:
-        achados = Processo.objects.filter(municipio=a.municipio).select_related("requerente")
+        achados = Processo.objects.filter(
+            municipio=a.municipio, especie=LICENCA
+        ).select_related("requerente")
         if q.strip():
             ids = achar_por_palavras(a.municipio.pk, "processo", q)
             achados = achados.filter(id__in=ids)
@@ -132,7 +135,10 @@ def lista(
 def um(request: Any, id: uuid.UUID) -> Any:
     """Os atos em ordem, os fatos como estão, guias, licenças e, se falta decidir, o parecer."""
     with leitura(request) as a:
-        return _inteiro(a, achar(Processo, id, "requerente"))
+        processo = achar(Processo, id, "requerente")
+        if processo.especie != LICENCA:
+            raise Recusa(404, NAO_HA)
+        return _inteiro(a, processo)
 
 
 def _inteiro(a: Acesso, processo: Processo) -> dict[str, Any]:

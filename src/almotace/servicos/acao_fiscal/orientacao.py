@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from ...nucleo.contexto import Contexto
@@ -45,6 +46,12 @@ class Orientacao:
 
 def lei_que_orienta(lei: Lei) -> tuple[Lei, Ambito] | None:
     """The law that has the rule, of those that answer for this one or of the country."""
+    return _que_orienta(lei.chave)
+
+
+@lru_cache(maxsize=256)
+def _que_orienta(chave_da_lei: str) -> tuple[Lei, Ambito] | None:
+    lei = lei_da_casa(chave_da_lei)
     vistas = {x.chave: x for x in cadeia(lei)}
     for chave in listar():
         if chave.startswith(DO_PAIS) and chave not in vistas:
@@ -126,6 +133,12 @@ def ja_orientado(
     return visitas.select_related("processo").order_by("-dia").first()
 
 
+def vespera(dia: date) -> date:
+    """What was found on the day of the orienting visit is what was oriented: the auto is for what
+    is found again after it."""
+    return dia - timedelta(days=1)
+
+
 def exigir_orientacao(
     lei: Lei,
     dia: date,
@@ -139,7 +152,7 @@ def exigir_orientacao(
     o = examinar(lei, {**ditos_antes(origem), **(fatos or {})}, dia)
     if o is None or o.aplica is not True:
         return o
-    if ja_orientado(pessoa, origem, lei.chave, dia) is None:
+    if ja_orientado(pessoa, origem, lei.chave, vespera(dia)) is None:
         raise ErroDeEntrada(
             f"A primeira visita a esta empresa é de orientação ({o.onde}): registre-a antes; sem"
             " ela o auto é nulo.",

@@ -16,7 +16,7 @@ from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from . import comum, equipe
 from .conferencia import Conferencia, conferir
-from .orientacao import Orientacao, examinar, ja_orientado
+from .orientacao import Orientacao, examinar, ja_orientado, vespera
 
 NINGUEM, ORIENTACAO, INFRACAO, INCOMPLETA, REGULAR = (
     "ninguem", "orientacao", "infracao", "incompleta", "regular",
@@ -109,7 +109,7 @@ def orientacao_da_visita(processo: Processo, r: Relato, acao: AcaoFiscal) -> Ori
     """Whether this visit has to orient: the rule applies, and nobody oriented before."""
     lei, dia = lei_da_casa(processo.lei), r.momento.date()
     o = examinar(lei, r.da_orientacao, dia)
-    antes = None if o is None else ja_orientado(acao.alvo, processo, lei.chave, dia)
+    antes = None if o is None else ja_orientado(acao.alvo, processo, lei.chave, vespera(dia))
     return None if antes is not None else o
 
 

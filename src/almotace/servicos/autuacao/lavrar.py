@@ -21,6 +21,7 @@ from ...registro.licenca import ALFABETO
 from ...registro.models import Ato, Auto, Licenca, Pessoa, Processo
 from ...registro.numeros import por_extenso, sortear
 from ..abertura import Abertura, abrir
+from ..acao_fiscal.orientacao import exigir_orientacao
 from ..casa import lei_da_casa
 from ..fatos import AUTUACAO, VIVAS, ler_autos
 from ..nomes import nomes
@@ -160,6 +161,7 @@ def _reservado(l: Lavratura) -> dict[str, Any]:  # noqa: E741
 def _preparar(mesa: Mesa, l: Lavratura, pessoa: Pessoa | None) -> dict[str, Any]:  # noqa: E741
     """Number, proposed penalty, precedents; the paper checked before it exists."""
     quem, lei = mesa.quem, mesa.lei
+    exigir_orientacao(lei, l.dia_do_fato, pessoa=pessoa, origem=mesa.processo.origem)
     numero = por_extenso(sortear(mesa.processo.municipio_id, SERIE, quem.dia.year, quem.chave))
     licenca = _licenca(l, pessoa, lei)
     congelado: dict[str, Any] = {

@@ -19,6 +19,8 @@ from ...nucleo.lei import Lei
 from ...nucleo.redacao import nome_da_lacuna
 from ...nucleo.regras import Apuracao
 from ...registro.models import Processo
+from ...servicos.acao_fiscal.avisos import avisos_de_prazo
+from ...servicos.acao_fiscal.para_o_auto import Achado, para_o_auto
 from ...servicos.autuacao import anular
 from ...servicos.autuacao.lavrar import Lavratura, achados, caso_proposto, lavrar
 from ...servicos.autuacao.perguntas import infringiveis, parecer_da_pena
@@ -108,19 +110,34 @@ def _formulario(
         resposta = _fazer(pedido, lei, regra, aqui, origem, processo, escolha, fatos, erros, vista)
         if resposta is not None:
             return resposta
-    ditos = {k: (post.get(k, "") if post else "") for k in CAMPOS}
-    marcadas = set(post.getlist("infracoes")) if post else set()
+    achado = para_o_auto(origem) if origem is not None and post is None else None
+    ditos = {k: (post.get(k, "") if post else "") for k in CAMPOS} | _do_achado(achado)
+    marcadas = set(post.getlist("infracoes")) if post else set(achado.infracoes if achado else ())
     marcadas |= set(vista.get("achadas", ()))
     return render(pedido, "lavrar.html", {
         "secao": "autos", "lei": lei, "regra": regra, "aqui": aqui, "origem": origem,
         "processo": processo, "escolha": escolha, "ditos": ditos, "erros": erros,
         "blocos": blocos(lei, regra.secoes, tudo, erros), "vista": vista,
+        "avisos": avisos_de_prazo(
+            escolha.pessoa, str(ditos["local"]), marcadas, pedido.hoje, pedido.municipio.pk
+        ),
         "artigos": _artigos(lei, regra, pedido.hoje, marcadas),
         "opcoes": [(f"{x.chave}:{r.id}", f"{r.titulo}, {x.titulo}")
                    for x, r in apuracoes(casa(pedido.municipio.chave))],
         "escolhida": f"{lei.chave}:{regra.id}", "voltou": antes is not None,
         "chave": (post.get("chave") if post else "") or uuid.uuid4(),
     })  # fmt: skip
+
+
+def _do_achado(achado: Achado | None) -> dict[str, str]:
+    """Where, when and what the visit found, already typed."""
+    if achado is None:
+        return {}
+    return {
+        "local": achado.local, "descricao": achado.descricao, "latitude": achado.latitude,
+        "longitude": achado.longitude,
+        "momento": f"{achado.momento:%d/%m/%Y %H:%M}" if achado.momento else "",
+    }  # fmt: skip
 
 
 def _da_visita(lei: Lei, origem: Processo | None) -> dict[str, Any]:

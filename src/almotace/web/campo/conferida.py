@@ -65,12 +65,12 @@ def vista(pedido: Any, acao: AcaoFiscal, dito: Dito) -> dict[str, Any]:
     relato = visitar.Relato(dito.momento, (), True, da_orientacao=dito.da_orientacao)
     o = visitar.orientacao_da_visita(acao.processo, relato, acao)
     nao, falta = c.com("nao"), c.com("falta")
-    partes = [contar(len(nao), "descumprida", "descumpridas") if nao else "",
+    partes = [contar(len(nao), "infração", "infrações") if nao else "",
               contar(len(falta), "sem resposta", "sem resposta") if falta else ""]  # fmt: skip
     return {
         "acao": acao, "lei": c.lei, "regra": c.regra, "c": c, "o": o,
         "grupos": [(s.titulo, [_item(i, c.lei) for i in itens]) for s, itens in c.secoes if itens],
-        "resumo": "; ".join(x for x in partes if x) or "tudo cumprido",
+        "resumo": "; ".join(x for x in partes if x) or "nenhuma infração",
         "classe": "indeferir" if nao else "exigir" if falta else "deferir",
     }  # fmt: skip
 

@@ -29,14 +29,15 @@ class Marca:
 
 @dataclass(frozen=True, slots=True)
 class Mapa:
-    """North is up; ``largura``: metres from side to side."""
+    """North is up; ``largura``: metres from side to side; ``alto``: how tall it is drawn."""
 
     marcas: list[Marca]
     largura: int
+    alto: int
 
     @property
     def resumo(self) -> str:
-        return f"{len(self.marcas)} visitas no mapa, num quadrado de {self.largura} metros"
+        return f"{len(self.marcas)} visitas no mapa, com {self.largura} metros de lado a lado"
 
 
 @com_agente("visita")
@@ -63,8 +64,9 @@ def mapa(visitas: list[AcaoFiscal]) -> Mapa | None:
     ]
     largura = max(50.0, *(x for _, x, _ in planos), *(y for _, _, y in planos))
     escala = (LADO - 2 * MARGEM) / largura
+    alto = round(max(y for _, _, y in planos) * escala) + 2 * MARGEM
     marcas = [
-        Marca(i, round(MARGEM + x * escala), round(LADO - MARGEM - y * escala))
+        Marca(i, round(MARGEM + x * escala), round(alto - MARGEM - y * escala))
         for i, x, y in planos
     ]
-    return Mapa(marcas, math.ceil(largura / 10) * 10)
+    return Mapa(marcas, math.ceil(largura / 10) * 10, alto)

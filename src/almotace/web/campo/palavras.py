@@ -35,6 +35,6 @@ ATOS = {
     "apagar_denunciante": "Apagou quem denunciou",
 }  # fmt: skip
 ESTADOS = {
-    "nao": ("nao", "Descumprido"), "falta": ("falta", "Falta responder"),
-    "sim": ("sim", "Cumprido"), "nao_se_aplica": ("vago", "Não se aplica"),
+    "nao": ("nao", "Infração"), "falta": ("falta", "Falta responder"),
+    "sim": ("sim", "Sem infração"), "nao_se_aplica": ("vago", "Não se aplica"),
 }  # fmt: skip
