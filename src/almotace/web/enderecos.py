@@ -56,6 +56,7 @@ urlpatterns = [
     path("v/<str:codigo>/", publico.conferir, name="conferir"),
     path("saude/", publico.saude, name="saude"),
     path("", include("almotace.web.autuacao.enderecos")),
+    path("", include("almotace.web.apreensao.enderecos")),
     path("", include("almotace.web.campo.enderecos")),
     path("api/", include("almotace.api.enderecos")),
 ]

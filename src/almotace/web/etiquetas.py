@@ -86,6 +86,12 @@ def no_fuso(instante: Any, fuso: str) -> Any:
 
 
 @register.filter
+def virgula(numero: Any) -> str:
+    """12.5 as 12,5."""
+    return str(numero).replace(".", ",")
+
+
+@register.filter
 def de_chave(dados: Any, chave: str) -> Any:
     """What a dictionary has under a key, or nothing."""
     return dados.get(chave, "") if hasattr(dados, "get") else ""

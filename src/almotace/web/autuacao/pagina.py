@@ -23,6 +23,7 @@ from ...servicos.casa import casa
 from ...servicos.fatos import AUTUACAO, ler_autos
 from ...servicos.nomes import minuscula, nome
 from .. import guarda
+from ..apreensao.visto import papeis_do_caso, parte_dos_lotes
 from ..palavras import maiuscula
 from ..quem import com_agente
 from .acoes import acoes
@@ -99,6 +100,7 @@ def mostrar(
         "atos": [(a, ditos.get(a.id, {}).get("reservado", {})) for a in reversed(c.autos.atos)],
         "chave": uuid.uuid4(), "digitado": {k: post.get(k) for k in post} if post else {},
         "voltou": post is not None and not erros, "situacao": _situacao(agora),
+        **parte_dos_lotes(pedido, c), "papeis_feitos": papeis_do_caso(c),
         "hora": str(c.dito("momento_do_fato") or "")[11:16],
     })  # fmt: skip
 

@@ -1,0 +1,1 @@
+"""Screens of seized goods: the deposit, the part of the auto's page, a form for each act."""
