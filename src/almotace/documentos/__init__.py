@@ -5,3 +5,4 @@ its address; ``barras``: those of a collection guide; ``lote``: thousands of pap
 """
 
 from . import dados_do_auto as _dados_do_auto  # noqa: F401  its papers join the others
+from . import dados_do_processo as _dados_do_processo  # noqa: F401

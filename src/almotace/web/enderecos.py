@@ -50,6 +50,7 @@ urlpatterns = [
     path("fichas/", fichas.lista, name="fichas"),
     path("fichas/<uuid:id>/revogar/", fichas.revogar, name="ficha_revogar"),
     path("anexos/<uuid:id>/", papeis.anexo, name="anexo"),
+    path("processos/<uuid:id>.pdf", papeis.processo_inteiro, name="processo_inteiro"),
     path("papeis/<slug:especie>/<uuid:id>.pdf", papeis.papel, name="papel"),
     path("leis/<path:lei>/ver/<str:dispositivo>/", leis.dispositivo_da, name="dispositivo"),
     path("v/", publico.formulario, name="verificar"),

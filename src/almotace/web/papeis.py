@@ -38,6 +38,25 @@ def papel(pedido: Any, especie: str, id: Any) -> HttpResponse:
 
 
 @com_agente()
+def processo_inteiro(pedido: Any, id: Any) -> HttpResponse:
+    """The whole case, of whatever species, as one paged and indexed PDF."""
+    from ..servicos import papel_do_processo
+
+    achado = (
+        Processo.objects.filter(municipio=pedido.municipio, id=id)
+        .select_related("requerente")
+        .first()
+    )
+    if achado is None:
+        raise Http404
+    try:
+        pdf, nome = papel_do_processo.em_pdf(achado, pedido.municipio, pedido.agora)
+    except ErroAlmotace as e:
+        return pagina(pedido, "Este papel não se pode fazer", frase(e), 409)
+    return _entregar(pdf, "application/pdf", nome, "inline")
+
+
+@com_agente()
 def anexo(pedido: Any, id: Any) -> HttpResponse:
     """A joined file, for officers of its town only, to be saved and never run here."""
     achado = Anexo.objects.filter(municipio=pedido.municipio, id=id).first()
