@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import uuid
 from datetime import date, timedelta
 from decimal import Decimal
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 from balcao import LEI, Balcao
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rua import DIA, PRACA, Rua
 
 from almotace.nucleo.erros import ErroDeEntrada
@@ -123,6 +126,39 @@ def test_o_que_espera_por_quem(rua: Rua) -> None:
         hoje = visitas_do_dia(m, fiscal, DIA)
         amanha = visitas_do_dia(m, fiscal, DIA + timedelta(days=1))
     assert [a.processo_id for a in hoje] == [marcada.id] and len(amanha) == 2
+
+
+PASSOS = ("triar", "triar_alvo", "ordenar", "visitar", "apensar", "arquivar", "reabrir")
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(passos=st.lists(st.sampled_from(PASSOS), max_size=7))
+def test_refazer_dos_atos_da_a_linha_guardada(rua: Rua, passos: list[str]) -> None:
+    """Whatever is done, in whatever order, or refused: the acts alone give the stored row."""
+    from almotace.servicos.acao_fiscal.projecao import dobrar
+
+    outro, pessoa = rua.denunciar(endereco="Rua do Outro, 1"), rua.b.pessoa()
+    caso = rua.denunciar(latitude=PRACA[0], longitude=PRACA[1])
+    chefe = lambda: rua.quem("chefe_de_secao")  # noqa: E731
+    fazer = {
+        "triar": lambda: rua.triar(caso), "triar_alvo": lambda: rua.triar(caso, pessoa),
+        "ordenar": lambda: rua.ordenar(caso), "visitar": lambda: rua.visitar(caso),
+        "apensar": lambda: triar.apensar(chefe(), caso.id, outro.id),
+        "arquivar": lambda: triar.arquivar(chefe(), caso.id, "improcedente", MOTIVOS),
+        "reabrir": lambda: triar.reabrir(chefe(), caso.id, MOTIVOS),
+    }  # fmt: skip
+    for passo in passos:
+        with contextlib.suppress(ErroDeEntrada):
+            fazer[passo]()
+    acao = rua.acao(caso)
+    with rua.b.dentro():
+        refeita = dobrar(acao.processo, rua.b.municipio.fuso)
+    tida = {k: getattr(acao, k) for k in refeita}
+    for campo in ("alvo_id", "principal_id"):
+        tida[campo] = str(tida[campo]) if tida[campo] else None
+    assert tida == refeita
+    assert acao.processo.situacao == acao.situacao
+    assert acao.processo.encerrado is (acao.situacao in ("apensada", "arquivada"))
 
 
 def test_as_tarefas_custam_uma_consulta(rua: Rua) -> None:

@@ -60,6 +60,19 @@ def test_o_que_ninguem_respondeu_falta_e_nunca_passa(rua: Rua, licenca: Any) -> 
     assert visitar.resultado(c, None) == "incompleta"
 
 
+def test_apuracao_sem_conduta_confere_o_que_pergunta(rua: Rua) -> None:
+    """Where no conduct is named: the demands that read what is asked, and no empty pass."""
+    from dataclasses import replace
+
+    from almotace.servicos.acao_fiscal import conferencia
+
+    c = lista(rua, rua.denunciar(), {})
+    sem = replace(c.regra, conduta=None)
+    regras = conferencia._da_conduta(c.lei, sem, list(sem.secoes))
+    assert {"local_limpo", "urbanidade"} <= {r.id for r in regras}
+    assert visitar.resultado(conferencia.Conferencia(c.lei, sem), None) == "incompleta"
+
+
 def test_cada_resposta_muda_so_o_seu_item(rua: Rua, licenca: Any) -> None:
     processo = rua.denunciar()
     limpo = {i.regra: i.resultado for i in lista(rua, processo, LIMPO, licenca.titular).itens}

@@ -73,20 +73,30 @@ def conferir(
     regra = apuracao(lei, processo.modalidade)
     k = _contexto(quem, processo, lei, fatos, momento, pessoa)
     feita = Conferencia(lei, regra)
-    if regra.conduta is None:
-        feita.secoes = [(s, []) for s in secoes(regra, lei, pessoa)]
-        return feita
     parecer = feita.parecer = perguntar("enquadrar", k)
     passos = {p.regra: p.resultado for p in parecer.passos}
+    asked = secoes(regra, lei, pessoa)
     regras = [
-        r for r in lei.sobre(Exigencia, regra.conduta)
+        r for r in _da_conduta(lei, regra, asked)
         if r.infracao and k.ativa(r) and (not r.responde or "enquadrar" in r.responde)
     ]  # fmt: skip
     itens = [(r, _item(r, passos.get(r.id, NAO_SE_APLICA), k)) for r in regras]
-    feita.secoes = _em_secoes(itens, secoes(regra, lei, pessoa), k)
+    feita.secoes = _em_secoes(itens, asked, k)
     puniveis = set(infringiveis(lei, regra.conduta, momento.date()))
     feita.infracoes = [i for i in parecer.valores.get("infracoes") or [] if i in puniveis]
     return feita
+
+
+def _da_conduta(lei: Lei, regra: Apuracao, asked: list[Secao]) -> list[Exigencia]:
+    """The demands about the conduct; where the proceeding names none, those of which the form asks
+    something."""
+    if regra.conduta is not None:
+        return lei.sobre(Exigencia, regra.conduta)
+    perguntados = {f for s in asked for f in s.fatos}
+    return [
+        r for r in lei.da_especie(Exigencia)
+        if any(f in perguntados for x in _textos(r) for f in lei.condicao(x).fatos)
+    ]  # fmt: skip
 
 
 def secoes(regra: Apuracao, lei: Lei, pessoa: Pessoa | None) -> list[Secao]:

@@ -114,10 +114,11 @@ def orientacao_da_visita(processo: Processo, r: Relato, acao: AcaoFiscal) -> Ori
 
 
 def resultado(c: Conferencia, o: Orientacao | None) -> str:
-    """In one word. A breach found where the law wants an orientation first is an orientation."""
+    """In one word. A breach found where the law wants an orientation first is an orientation; where
+    the law has nothing to check, nothing was found in order."""
     if c.infracoes:
         return ORIENTACAO if o is not None and o.aplica is True else INFRACAO
-    return INCOMPLETA if c.faltam else REGULAR
+    return INCOMPLETA if c.faltam or not c.itens else REGULAR
 
 
 def _da_orientacao(o: Orientacao | None) -> dict[str, Any] | None:
