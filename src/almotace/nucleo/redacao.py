@@ -119,7 +119,7 @@ def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
     unidade = p.valores.get("unidade")
     linhas = []
     for chave, v in p.valores.items():
-        if v in ([], None) or chave == "unidade":
+        if v in ([], None) or chave == "unidade" or (chave == "total" and p.silencio):
             continue
         if chave == "faltam":
             texto = "; ".join(nome_do_fato(x, lei) for x in v)

@@ -80,9 +80,7 @@ def _aplicar(regime: Regime, c: Contexto, infracoes: list[str]) -> Aplicacao:
     aplicacao = Aplicacao(regime, None, Repeticao(0))
     todas: list[str | None] = list(infracoes) if infracoes else [None]
     for i, infracao in enumerate(todas):
-        ci = c
-        if regime.fatos_da_infracao and infracao is not None:
-            ci = c.com({regime.fatos_da_infracao[0]: infracao})
+        ci = da_infracao(regime, c, infracao)
         repeticao = _repeticao(regime, ci, infracao)
         natural = _natural(regime, ci)
         posicao = _posicao(regime, ci, natural, repeticao, i if ordem == "seguidas" else 0)
@@ -194,7 +192,7 @@ def distribuir(
     ``None``: a breach, not said which. A regime that prevails takes its breaches from the ones it
     replaces; one left without any does not apply.
     """
-    cabem = [r for r in regimes if aplica(r, c) is True]
+    cabem = [r for r in regimes if aplica(r, c) is True or _cabe_a_uma(r, c, breaches)]
     prevalecem = [
         r
         for r in cabem
@@ -210,9 +208,25 @@ def distribuir(
         soma = any(r.id in p.prevalece_sobre for p in cabem) and not acima
         minhas = [b for b in breaches if soma or alcanca(r, b)]
         minhas = [b for b in minhas if not any(alcanca(p, b) for p in acima)]
+        if aplica(r, c) is not True:
+            minhas = [b for b in minhas if aplica(r, da_infracao(r, c, b)) is True]
         if minhas:
             partes.append((r, minhas))
     return partes
+
+
+def da_infracao(regime: Regime, c: Contexto, infracao: str | None) -> Contexto:
+    """The case as seen for one breach: the fact that the regime reads says which it is."""
+    if not regime.fatos_da_infracao or infracao is None:
+        return c
+    return c.com({regime.fatos_da_infracao[0]: infracao})
+
+
+def _cabe_a_uma(regime: Regime, c: Contexto, breaches: list[str]) -> bool:
+    """Whether the premise, that does not hold of the case as a whole, holds of some breach."""
+    return bool(regime.fatos_da_infracao) and any(
+        alcanca(regime, b) and aplica(regime, da_infracao(regime, c, b)) is True for b in breaches
+    )
 
 
 def total(penas: list[PenaAplicada]) -> dict[str, Any] | None:

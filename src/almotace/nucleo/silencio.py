@@ -6,6 +6,7 @@ speaks of the law, not of the program.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from .regras import (
     Termo,
     Valor,
 )
+from .sancao import alcanca
 
 if TYPE_CHECKING:
     from .contexto import Contexto
@@ -35,7 +37,7 @@ ESPECIES: dict[str, tuple[type[Regra], ...]] = {
     "decidir": (Exigencia,),
     "enquadrar": (Ambito, Exigencia, Termo),
     "prazo": (Prazo,),
-    "sancao": (Regime, Exigencia),
+    "sancao": (Regime,),
     "valor": (Valor, Regime),
     "competencia": (Competencia,),
     "conteudo": (Conteudo,),
@@ -72,7 +74,7 @@ def motivo(parecer: Parecer, c: Contexto) -> str:
     if not parecer.pede:
         for r in vigentes:
             if not r.leitura or c.leitura_confere(r.leitura):
-                parecer.pedir(_faltam(r, c))
+                parecer.pedir(f for f in _faltam(r, c) if f not in _da_pergunta(r, c))
     if parecer.pede:
         return "Não se sabe o bastante para responder: veja o que falta saber."
     if parecer.tipo == "horario":
@@ -83,7 +85,10 @@ def motivo(parecer: Parecer, c: Contexto) -> str:
 
 def _sobre(tipo: str, c: Contexto) -> Iterable[Regra]:
     for especie in ESPECIES[tipo]:
+        regras: Iterable[Regra]
         regras = c.lei.sobre(especie, c.sobre) if c.sobre else c.lei.da_especie(especie)
+        if especie is Regime and c.sobre in c.lei.dispositivos:
+            regras = [r for r in c.lei.da_especie(Regime) if r in regras or _pune(r, c.sobre)]
         for r in regras:
             if tipo != "limite" or getattr(r, "medida", None) is not None:
                 yield r
@@ -116,11 +121,36 @@ def _faltam(r: Regra, c: Contexto) -> tuple[str, ...]:
     if r.se is not None and c.valor(r.se) is None:
         return falta_na_premissa(r, c)
     if premissa(r, c) is False:
-        return ()
+        return tuple(f for nome in _nao_ditos(r, c) for f in c.faltantes(nome))
     textos = [getattr(r, k, None) for k in ("inicio", "valor", "aplica", "candidatos", "intervalo")]
     if isinstance(r, Exigencia):
         textos += expressoes_de(r)
     return tuple(f for t in textos if isinstance(t, str) for f in c.faltantes(t))
+
+
+def _da_pergunta(r: Regra, c: Contexto) -> tuple[str, ...]:
+    """Facts that the question itself sets: which dispositivo was breached."""
+    perguntada = isinstance(r, Regime) and c.sobre in c.lei.dispositivos
+    return r.fatos_da_infracao if isinstance(r, Regime) and perguntada else ()
+
+
+def _nao_ditos(r: Regra, c: Contexto) -> list[str]:
+    """Facts whose absence alone keeps the rule away (``dito(fact)``)."""
+    if r.se is None or not c.ativa(r):
+        return []
+    nomes = [
+        no.args[0].id
+        for no in ast.walk(c.lei.condicao(r.se).arvore)
+        if isinstance(no, ast.Call)
+        and isinstance(no.func, ast.Name)
+        and no.func.id == "dito"
+        and isinstance(no.args[0], ast.Name)
+    ]
+    return [n for n in nomes if c.fato(n) is None]
+
+
+def _pune(r: Regime, dispositivo: str | None) -> bool:
+    return bool(r.infracoes) and dispositivo is not None and alcanca(r, dispositivo)
 
 
 def _rotulos(regras: list[Regra], c: Contexto) -> str:

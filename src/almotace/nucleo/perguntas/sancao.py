@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ..conta import Conta
 from ..contexto import Contexto
-from ..exame import aplica, falta_na_premissa
-from ..parecer import NAO, SIM, Parecer, Passo
+from ..exame import MUDO, aplica, examinar, falta_na_premissa
+from ..parecer import NAO, NAO_SE_APLICA, SIM, Parecer, Passo
 from ..regras import Exigencia, Regime
 from ..sancao import Aplicacao, alcanca, aplicar, distribuir, infracoes_ditas, total
 from . import enquadrar
@@ -69,12 +69,12 @@ def _nada_a_punir(c: Contexto) -> bool:
     """The facts show conduct, all of it lawful; or the case shows nothing at all.
 
     A case that dates the breach (or an auto of the day) says that there was one."""
-    if any(f in c.d for f in ("data_infracao", "momento_fato")):
+    if _datada(c):
         return False
     if c.sobre is None:
         return not c.d and not c.todos_os_atos
     if c.sobre in c.lei.dispositivos:
-        return False
+        return _cumprido(c)
     conduta = enquadrar.responder(c.com())
     regular = conduta.valores.get("resultado") in ("regular", "permitido")
     return regular and any(p.resultado == SIM for p in conduta.passos)
@@ -87,9 +87,22 @@ def _infracoes(c: Contexto) -> list[str]:
         if any(r.infracoes and alcanca(r, c.sobre) for r in c.lei.da_especie(Regime)) or any(
             r.infracao and r.fonte[0] == c.sobre for r in c.lei.sobre(Exigencia, c.sobre)
         ):
-            return [c.sobre]
+            return [] if _cumprido(c) else [c.sobre]
         return []
     return infracoes_ditas(_regimes(c), c) or enquadrar.infracoes(c)
+
+
+def _datada(c: Contexto) -> bool:
+    return any(f in c.d for f in ("data_infracao", "momento_fato"))
+
+
+def _cumprido(c: Contexto) -> bool:
+    """Whether the facts show the duty asked about, and show it met."""
+    if _datada(c):
+        return False
+    regras = [r for r in c.lei.sobre(Exigencia, str(c.sobre)) if r.infracao]
+    resultados = {examinar(r, c).resultado for r in regras}
+    return SIM in resultados and resultados <= {SIM, MUDO, NAO_SE_APLICA}
 
 
 def _juntar(parecer: Parecer, a: Aplicacao, c: Contexto) -> None:
