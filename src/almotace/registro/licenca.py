@@ -51,8 +51,8 @@ class Licenca(DoMunicipio):
 
 
 class CodigoPublico(models.Model):
-    """Which town and licence a public code names. Nothing personal: whoever has the code may read
-    its row without a town (``codigos.achar_codigo``), and no other row."""
+    """Which town and licence (or auto) a public code names. Nothing personal: whoever has the code
+    may read its row without a town (``codigos.achar_codigo``), and no other row."""
 
     codigo = models.CharField(max_length=16, primary_key=True)
     municipio = models.ForeignKey("registro.Municipio", models.PROTECT, related_name="+")

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 
 from ..registro.codigos import achar_codigo
 from ..registro.inquilino import do_municipio
-from ..registro.models import CodigoPublico, Licenca, Municipio
+from ..registro.models import Auto, CodigoPublico, Licenca, Municipio
 from ..servicos.casa import instrumento, lei_da_casa
 from ..servicos.fuso import dia_local
 from ..servicos.vida_da_licenca import autos_da_licenca, situacao_em
@@ -52,7 +52,19 @@ def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
         }, status=404)  # fmt: skip
     municipio = Municipio.objects.get(id=achado.municipio_id)
     with do_municipio(municipio.pk):
+        auto = Auto.objects.select_related("autuado").filter(id=achado.licenca_id).first()
+        if auto is not None:
+            return render(pedido, "conferido_auto.html", _do_auto(auto, municipio))
         return render(pedido, "conferido.html", _dados(achado, municipio))
+
+
+def _do_auto(auto: Auto, municipio: Municipio) -> dict[str, Any]:
+    """An auto as anybody with its paper may see it: does it stand?"""
+    return {
+        "auto": auto, "cidade": municipio, "quando": agora(), "fuso": municipio.fuso,
+        "lei": lei_da_casa(auto.lei), "de_pe": auto.situacao == Auto.LAVRADO,
+        "nome": nome_curto(auto.autuado.nome) if auto.autuado else "",
+    }  # fmt: skip
 
 
 def _dados(achado: CodigoPublico, municipio: Municipio) -> dict[str, Any]:

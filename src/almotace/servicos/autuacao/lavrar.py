@@ -18,7 +18,7 @@ from ...nucleo.escrita import mostrar
 from ...nucleo.lei import Lei
 from ...nucleo.perguntar import perguntar
 from ...registro.licenca import ALFABETO
-from ...registro.models import Ato, Auto, Licenca, Pessoa, Processo
+from ...registro.models import Ato, Auto, CodigoPublico, Licenca, Pessoa, Processo
 from ...registro.numeros import por_extenso, sortear
 from ..abertura import Abertura, abrir
 from ..acao_fiscal.orientacao import exigir_orientacao
@@ -273,7 +273,7 @@ def _gravar(
     assert ato is not None
     frio = ato.congelado
     licenca = frio.get("licenca") or {}
-    Auto.objects.create(
+    auto = Auto.objects.create(
         municipio_id=mesa.processo.municipio_id, processo=mesa.processo, autuado=pessoa,
         ato=ato.id, lei=mesa.lei.chave, numero=frio["numero"], codigo=frio["codigo"],
         numero_do_papel=l.numero_do_papel.strip(), lavrado_em=ato.dia,
@@ -281,4 +281,7 @@ def _gravar(
         posicao=str(frio.get("posicao") or ""), local=l.local.strip()[:240],
         licenca_id=licenca.get("id"), substitui=substitui,
     )  # fmt: skip
+    CodigoPublico.objects.create(
+        codigo=auto.codigo, municipio_id=auto.municipio_id, licenca_id=auto.id
+    )
     projetar(mesa)
