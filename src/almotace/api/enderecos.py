@@ -10,7 +10,7 @@ from . import erros
 from .acesso import PorFicha
 from .corpo import Leitor
 from .pagina import documentacao
-from .rotas import atos, conferir, eu, leis, licencas, perguntas, pessoas, processos
+from .rotas import atos, autos, conferir, eu, leis, licencas, perguntas, pessoas, processos
 
 DESCRICAO = """\
 O balcão do Município para programas: os mesmos atos, pela mesma lei, com os mesmos motivos.
@@ -38,7 +38,7 @@ api = NinjaAPI(
     urls_namespace="api",
 )
 erros.instalar(api)
-for modulo in (leis, pessoas, processos, atos, licencas, perguntas, conferir, eu):
+for modulo in (leis, pessoas, processos, atos, autos, licencas, perguntas, conferir, eu):
     api.add_router("", modulo.rotas)
 
 
