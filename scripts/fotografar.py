@@ -112,6 +112,33 @@ class Fotografo:
         titular = re.search(r"/pessoas/[0-9a-f-]{36}/", pagina)[0]  # type: ignore[index]
         self.foto("apagar-mesa", "secretario", f"{titular}apagar/", MESA)
         self.foto("fichas-mesa", "administrador", "/fichas/", MESA, ficha)
+        self.rua()
+
+    def rua(self) -> None:
+        """Three visits marked for today, one made, and a complaint that tells of the same."""
+        rua = _modulo("test_tela_rua", RAIZ / "tests/navegador/test_tela_rua.py")
+        casos = [
+            rua.marcada(self.desk, endereco=e, assunto=a, latitude=lat, longitude=lon)
+            for e, a, lat, lon in (
+                ("Praça João Pinheiro, 12", "Banca com lixo em volta", "-21,1307", "-42,3664"),
+                ("Rua Direita, 33", "Vendedor grita à porta da escola", "-21,1310", "-42,3660"),
+                ("Avenida Central, 310", "Vende sem licença", "-21,1325", "-42,3640"),
+            )
+        ]
+        rua.enviar_fotos(
+            self.desk, casos[0], [], acao="registrar", local_limpo="nao", obstrui_pedestre="sim",
+            achados="Restos de comida em volta; metade da calçada tomada.",
+        )  # fmt: skip
+        igual = rua.denunciar(
+            self.desk, endereco="Praça João Pinheiro, junto ao banco",
+            assunto="Banca fecha a calçada", latitude="-21,1308", longitude="-42,3664",
+        )  # fmt: skip
+        self.foto("rua-hoje-telefone", "fiscal", "/fiscalizacao/hoje/", TELEFONE)
+        self.foto("rua-visita-telefone", "fiscal", f"{casos[1]}visita/", TELEFONE, sujo)
+        self.foto("rua-visita-mesa", "fiscal", f"{casos[1]}visita/", MESA, sujo)
+        self.foto("rua-caso-mesa", "fiscal", casos[0], MESA, altura=900)
+        self.foto("rua-triagem-mesa", "chefe_de_secao", f"{igual}?acao=triar", MESA, altura=1000)
+        self.foto("rua-denunciar-telefone", "", rua.PUBLICA, TELEFONE)
 
 
 def preencher(pagina: Any) -> None:
@@ -148,6 +175,12 @@ def errar(pagina: Any) -> None:
 def lote(pagina: Any) -> None:
     pagina.get_by_role("button", name="Fazer").click()
     pagina.get_by_role("link", name="Baixar o ZIP").wait_for()
+
+
+def sujo(pagina: Any) -> None:
+    """One answer of the checklist, and what the law makes of it."""
+    pagina.locator("input[name=local_limpo][value=nao]").check()
+    pagina.locator("#veredito li.nao").first.wait_for(state="attached")
 
 
 def ficha(pagina: Any) -> None:

@@ -10,7 +10,7 @@ from ...nucleo.lei import Lei
 from ...nucleo.regras import Secao
 from ...registro.models import AcaoFiscal
 from ...servicos.acao_fiscal import orientacao, visitar
-from ...servicos.acao_fiscal.conferencia import conferir
+from ...servicos.acao_fiscal.conferencia import NAO, Conferencia, conferir
 from ...servicos.praticar import Quem
 from ..formulario import Bloco, blocos, digitado
 from ..palavras import contar, maiuscula
@@ -69,10 +69,18 @@ def vista(pedido: Any, acao: AcaoFiscal, dito: Dito) -> dict[str, Any]:
               contar(len(falta), "sem resposta", "sem resposta") if falta else ""]  # fmt: skip
     return {
         "acao": acao, "lei": c.lei, "regra": c.regra, "c": c, "o": o,
-        "grupos": [(s.titulo, [_item(i, c.lei) for i in itens]) for s, itens in c.secoes if itens],
+        "grupos": _grupos(c),
         "resumo": "; ".join(x for x in partes if x) or "nenhuma infração",
         "classe": "indeferir" if nao else "exigir" if falta else "deferir",
     }  # fmt: skip
+
+
+def _grupos(c: Conferencia) -> list[tuple[str, list[dict[str, str]]]]:
+    """Breaches first, then each section with the rest of its items."""
+    feitos = [("Infrações", [_item(i, c.lei) for i in c.com(NAO)])]
+    for s, itens in c.secoes:
+        feitos.append((s.titulo, [_item(i, c.lei) for i in itens if i.resultado != NAO]))
+    return [(titulo, itens) for titulo, itens in feitos if itens]
 
 
 def _item(item: Any, lei: Lei) -> dict[str, str]:
