@@ -13,7 +13,7 @@ from desk import AMBULANTE, LEI, Desk, como, nome_novo, novo_contexto
 from playwright.sync_api import Browser, Page
 
 REGRAS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-FORA = {"saude", "papel", "anexo", "exame", "sair", "lote_zip", "ficha_revogar"}
+FORA = {"saude", "papel", "processo_inteiro", "anexo", "exame", "sair", "lote_zip", "ficha_revogar"}
 """Addresses that are no page: files, fragments, answers to programs."""
 
 
