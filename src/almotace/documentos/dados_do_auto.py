@@ -67,7 +67,7 @@ class ItemNoPapel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoteNoPapel:
-    """Goods that share a fate. ``prazo``: until when they may be claimed, or what became of them."""
+    """Goods that share a fate. ``prazo``: until when they may be claimed, or what became of it."""
 
     titulo: str
     itens: tuple[ItemNoPapel, ...]

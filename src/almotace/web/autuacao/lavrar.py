@@ -37,7 +37,8 @@ from ..leitura import interpretar, ler, ler_dia
 from ..palavras import maiuscula
 from ..quem import com_agente
 from ..recados import frase
-from .pagina import achar_um, penas
+from .pagina import achar_um
+from .penas import penas
 
 CAMPOS = ("momento", "continua_ate", "local", "descricao", "numero_do_papel", "assinatura",
           "testemunha1", "documento1", "testemunha2", "documento2", "latitude", "longitude",

@@ -11,22 +11,21 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from ...nucleo.lei import Lei
 from ...nucleo.redacao import nome_da_lacuna
 from ...registro.models import DadosPessoais, Processo
 from ...servicos.autuacao import prazos as termos
 from ...servicos.autuacao.andamento import Andamento, andamento
 from ...servicos.autuacao.caso import Caso
-from ...servicos.autuacao.julgar import ANULADA, MANTIDA, REDUZIDA
-from ...servicos.autuacao.perguntas import parecer_da_pena
 from ...servicos.casa import casa
 from ...servicos.fatos import AUTUACAO, ler_autos
-from ...servicos.nomes import minuscula, nome
+from ...servicos.nomes import nome
 from .. import guarda
 from ..apreensao.visto import papeis_do_caso, parte_dos_lotes
 from ..palavras import maiuscula
 from ..quem import com_agente
 from .acoes import acoes
+from .julgamento import julgamento
+from .penas import penas
 from .rito import desenhar
 
 
@@ -38,17 +37,6 @@ class PrazoNaPagina:
     fonte: str
     conta: str
     dias: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pena:
-    """A penalty in words. ``limites``: between which figures a judge fixes it."""
-
-    texto: str
-    dispositivo: str
-    rotulo: str
-    ordem: int = 0
-    a_fixar: bool = False
 
 
 def achar_um(pedido: Any, id: Any) -> Processo:
@@ -84,12 +72,14 @@ def mostrar(
         d.ato_id: d.conteudo or {} for d in DadosPessoais.objects.filter(ato__processo=processo)
     }
     lavrados = list(processo.autos_lavrados.order_by("lavrado_em", "numero"))
-    julga = _julgamento(c, pedido.hoje, post) if aberta and acao.startswith("julgar-") else None
+    reservado = (ditos.get(c.auto.id, {}).get("reservado") or {}) if c.auto else {}
+    julga = None
+    if aberta and acao.startswith("julgar-"):
+        julga = julgamento(c, pedido.hoje, post, reservado)
     return render(pedido, "auto.html", {
         "secao": "autos", "processo": processo, "lei": c.lei, "c": c, "agora": agora,
         "auto": lavrados[-1] if lavrados else None, "lavrados": lavrados,
-        "descricao": _reservado(c, ditos, "descricao"),
-        "testemunhas": _reservado(c, ditos, "testemunhas") or [],
+        "descricao": reservado.get("descricao"), "testemunhas": reservado.get("testemunhas") or [],
         "penas": penas(c.penas, c.lei), "proposta": c.auto.congelado if c.auto else {},
         "lacunas": [nome_da_lacuna(x, c.lei) for x in (c.auto.congelado if c.auto else {}).get(
             "lacunas", [])],
@@ -116,10 +106,6 @@ def _situacao(agora: Andamento) -> str:
     )  # fmt: skip
 
 
-def _reservado(c: Caso, ditos: dict[Any, Any], campo: str) -> Any:
-    return (ditos.get(c.auto.id, {}).get("reservado") or {}).get(campo) if c.auto else None
-
-
 def _prazos(c: Caso, dia: date) -> list[PrazoNaPagina]:
     lidos = []
     for titulo, t in termos.correm(c, dia):
@@ -128,90 +114,3 @@ def _prazos(c: Caso, dia: date) -> list[PrazoNaPagina]:
         dias = tuple(str(x) for x in t.conta.memoria())
         lidos.append(PrazoNaPagina(titulo, t.fim, hora, fonte, t.conta.resumo(), dias))
     return lidos
-
-
-def penas(lista: list[dict[str, Any]], lei: Lei) -> list[Pena]:
-    """Each penalty in words, with its dispositivo."""
-    feitas = []
-    for i, p in enumerate(lista):
-        limites = p.get("valor") is None and (p.get("minimo") is not None or p.get("maximo"))
-        fonte = str(p.get("fundamento") or "")
-        feitas.append(Pena(em_palavras(p), fonte, lei.rotulo(fonte), i, bool(limites)))
-    return feitas
-
-
-def em_palavras(p: dict[str, Any]) -> str:
-    """multa de R$ 500,00; suspensão por 7 dias.
-
-    >>> em_palavras({"tipo": "suspensao", "dias": 7})
-    'Suspensão por 7 dias'
-    >>> em_palavras({"tipo": "multa", "minimo": "1.00", "maximo": "2.00", "unidade": "UFM"})
-    'Multa entre 1,00 e 2,00 UFM'
-    """
-    from ...nucleo.escrita import legivel
-    from ..palavras import palavras
-
-    texto = maiuscula(palavras(str(p.get("tipo", ""))))
-    unidade = p.get("unidade")
-
-    def valor(v: Any) -> str:
-        from decimal import Decimal
-
-        return legivel(Decimal(str(v)), unidade)
-
-    if p.get("valor") is not None:
-        return f"{texto} de {valor(p['valor'])}"
-    if p.get("minimo") is not None and p.get("maximo") is not None:
-        return f"{texto} entre {legivel_simples(p['minimo'])} e {valor(p['maximo'])}"
-    if p.get("minimo") is not None or p.get("maximo") is not None:
-        lado = "de pelo menos" if p.get("minimo") is not None else "de até"
-        return f"{texto} {lado} {valor(p.get('minimo') or p.get('maximo'))}"
-    if p.get("dias") is not None:
-        return f"{texto} por {p['dias']} dias"
-    if p.get("ate_dias") is not None:
-        return f"{texto} por até {p['ate_dias']} dias"
-    if p.get("tipo") == "multa":
-        return f"{texto}, de valor que a fonte não traz"
-    return texto
-
-
-def legivel_simples(v: Any) -> str:
-    from decimal import Decimal
-
-    from ...nucleo.escrita import legivel
-
-    return legivel(Decimal(str(v)))
-
-
-def _julgamento(c: Caso, dia: date, post: Any) -> dict[str, Any]:
-    """What the judge's form shows: breaches to be decided one by one, penalties that the law gives
-    today, reasons drafted."""
-    p = parecer_da_pena(c, dia)
-    v = p.valores
-    opcionais = [*v.get("alternativas", []), *v.get("facultativas", [])]
-    return {
-        "infracoes": [
-            (i, maiuscula(nome(i, c.lei)), (post or {}).get(f"infracao.{i}", ""))
-            for i in c.infracoes
-        ],
-        "resultados": [(MANTIDA, "Mantida"), (REDUZIDA, "Reduzida"), (ANULADA, "Anulada")],
-        "obrigatorias": penas(v.get("obrigatorias", []), c.lei),
-        "opcionais": penas(opcionais, c.lei),
-        "lacunas": [nome_da_lacuna(x, c.lei) for x in p.lacunas],
-        "minuta": _minuta(c, v, p.fundamentos),
-        "precedentes": [x.texto for x in p.passos if x.texto.startswith("autuação de")],
-    }
-
-
-def _minuta(c: Caso, v: dict[str, Any], fundamentos: list[str]) -> str:
-    """Reasons drafted from what the law says, for a person to mend and sign."""
-    infracoes = "; ".join(nome(i, c.lei) for i in c.infracoes)
-    ditas = "; ".join(
-        f"{minuscula(em_palavras(x))} ({c.lei.rotulo(str(x.get('fundamento') or ''))})"
-        for x in v.get("obrigatorias", [])
-    )
-    bases = "; ".join(c.lei.rotulo(f) for f in fundamentos)
-    return (
-        f"Infração: {infracoes}.\nPena que a lei dá: {ditas or 'veja as opções'}.\n"
-        f"Fundamentos: {bases}."
-    )
