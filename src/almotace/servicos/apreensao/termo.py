@@ -9,6 +9,7 @@ from ...nucleo.perguntar import perguntar
 from ...nucleo.regras import Apreensao, Conteudo
 from ..autuacao.caso import Caso
 from ..autuacao.papel import _para
+from ..autuacao.papel import elementos as elementos_do_auto
 from ..autuacao.perguntas import contexto_do_caso
 from ..nomes import nomes
 from ..praticar import Quem
@@ -23,7 +24,10 @@ def conferir_termo(c: Caso, a: Apreensao, t: Tomada, quem: Quem) -> None:
     regras = c.lei.sobre(Conteudo, a.termo)
     if not regras:
         return
-    novos = {**dict(t.fatos), **_para(c.lei.vocabulario.fatos, regras, elementos(a, t))}
+    ditos = elementos(a, t)
+    if a.termo == c.regra.documento:
+        ditos = _do_auto(c, quem) | ditos
+    novos = {**dict(t.fatos), **_para(c.lei.vocabulario.fatos, regras, ditos)}
     k = contexto_do_caso(c, quem.dia, sobre=a.termo, novos=novos)
     faltam = perguntar("conteudo", k).valores.get("faltam")
     if faltam:
@@ -31,6 +35,16 @@ def conferir_termo(c: Caso, a: Apreensao, t: Tomada, quem: Quem) -> None:
             f"O termo não pode ser lavrado: falta {nomes(faltam, c.lei, a.termo)}.",
             campo=str(faltam[0]),
         )
+
+
+def _do_auto(c: Caso, quem: Quem) -> dict[str, Any]:
+    """Where the law has the auto itself tell of the goods: its own elements, found complete when it
+    was drawn."""
+    dito = {
+        "nome": quem.agente.nome, "funcao": True, "orgao": quem.casa.dados.get("orgao"),
+        "descricao": True, "testemunhas": c.dito("testemunhas"), "assinou": True,
+    }  # fmt: skip
+    return elementos_do_auto(c, c.autos.processo.requerente, dito)
 
 
 def elementos(a: Apreensao, t: Tomada) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[s
     momento = str(c.dito("momento_do_fato") or "")
     assinou, recusa = bool(quem.get("assinou")), bool(quem.get("recusa"))
     testemunhas = int(quem.get("testemunhas") or 0)
-    return {
+    ditos: dict[str, Any] = {
         "nome_infrator": nome, "endereco_infrator": endereco, "domicilio_infrator": endereco,
         "qualificacao_infrator": quem_e, "identificacao_infrator": nome,
         "local_fato": c.dito("local") or None, "local": c.dito("local") or None,
@@ -45,6 +45,9 @@ def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[s
         "ciencia_notificado": True, "copia_arquivada": True, "finalidade": True,
         "prazo_defesa_dias": quem.get("prazo_defesa_dias"),
     }  # fmt: skip
+    ditos["infrator_recusou_assinar"] = recusa
+    # Some laws ask for the list of what is filled in.
+    return {**ditos, "campos_preenchidos": [k for k, v in ditos.items() if v]}
 
 
 def conferir(c: Caso, ditos: Mapping[str, Any]) -> Parecer | None:
@@ -67,7 +70,11 @@ def _para(
     fatos: Mapping[str, Tipo], regras: list[Conteudo], ditos: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The elements as facts of that law, or as fields of its record, by their declared types."""
-    novos: dict[str, Any] = {k: _ao_tipo(v, fatos[k]) for k, v in ditos.items() if k in fatos}
+    novos: dict[str, Any] = {
+        k: lido
+        for k, v in ditos.items()
+        if k in fatos and _cabe(lido := _ao_tipo(v, fatos[k]), fatos[k])
+    }
     for r in regras:
         tipo = fatos.get(r.registro or "")
         if r.registro and tipo is not None:
@@ -75,6 +82,11 @@ def _para(
                 k: _ao_tipo(v, tipo.campos[k]) for k, v in ditos.items() if k in tipo.campos
             }
     return novos
+
+
+def _cabe(valor: Any, tipo: Tipo) -> bool:
+    """A choice of the same name in this law is about something else."""
+    return not tipo.valores or valor in tipo.valores
 
 
 def _ao_tipo(valor: Any, tipo: Tipo) -> Any:
@@ -85,7 +97,8 @@ def _ao_tipo(valor: Any, tipo: Tipo) -> Any:
     if tipo.nome == "inteiro":
         return int(valor) if not isinstance(valor, (list, tuple)) else len(valor)
     if tipo.nome == "lista":
-        return list(valor) if isinstance(valor, (list, tuple)) else [valor]
+        varios = list(valor) if isinstance(valor, (list, tuple)) else [valor]
+        return [x for x in varios if tipo.de is None or _cabe(x, tipo.de)]
     if isinstance(valor, (list, tuple)):
         return valor[0] if tipo.nome == "dispositivo" else ", ".join(map(str, valor))
     return "sim" if valor is True else valor
