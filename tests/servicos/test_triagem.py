@@ -12,7 +12,7 @@ import pytest
 from balcao import LEI, Balcao
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rua import DIA, PRACA, Rua
+from rua import DIA, LIMPO, PRACA, Rua
 
 from almotace.nucleo.erros import ErroDeEntrada
 from almotace.servicos.acao_fiscal import acompanhar, triar
@@ -126,6 +126,13 @@ def test_o_que_espera_por_quem(rua: Rua) -> None:
         hoje = visitas_do_dia(m, fiscal, DIA)
         amanha = visitas_do_dia(m, fiscal, DIA + timedelta(days=1))
     assert [a.processo_id for a in hoje] == [marcada.id] and len(amanha) == 2
+
+
+def test_de_duas_visitas_no_mesmo_dia_vale_a_ultima(rua: Rua) -> None:
+    caso = rua.denunciar()
+    for limpo in (False, True, False, True):
+        rua.visitar(caso, fatos={**LIMPO, "local_limpo": limpo})
+    assert tarefas(rua) == [(caso.numero, "arquivamento")]
 
 
 PASSOS = ("triar", "triar_alvo", "ordenar", "visitar", "apensar", "arquivar", "reabrir")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.fields.json import KeyTextTransform
 
-from ...registro.models import AcaoFiscal, Processo, Visita
+from ...registro.models import AcaoFiscal, Ato, Processo
 from ..casa import Casa
 from ..fatos import AUTUACAO
 from ..fuso import dia_local
@@ -38,11 +39,13 @@ class TarefaFiscal:
 
 
 def com_andamento(acoes: QuerySet[AcaoFiscal]) -> QuerySet[AcaoFiscal]:
-    """Each with its last visit's outcome, and whether an auto came of it."""
-    ultima = Visita.objects.filter(processo=OuterRef("processo")).order_by("-dia", "-id")
+    """Each with its last visit's outcome (the last told, if two are of one day), and whether an
+    auto came of it."""
+    ultima = Ato.objects.filter(processo=OuterRef("processo"), tipo="visita").order_by("-seq")
     autos = Processo.objects.filter(origem=OuterRef("processo"), especie=AUTUACAO)
+    resultado = KeyTextTransform("resultado", "congelado")
     return acoes.annotate(
-        resultado=Subquery(ultima.values("resultado")[:1]),
+        resultado=Subquery(ultima.annotate(dito=resultado).values("dito")[:1]),
         visitada_em=Subquery(ultima.values("dia")[:1]), autuada=Exists(autos),
     ).select_related("processo", "alvo")  # fmt: skip
 
