@@ -198,6 +198,37 @@ def test_a_pequena_empresa_se_orienta_primeiro(desk: Desk, pagina: Page) -> None
     expect(pagina.get_by_role("link", name="Lavrar o auto com o que se achou")).to_have_count(0)
 
 
+def test_a_triagem_acha_a_pessoa_e_avisa_do_prazo_que_corre(desk: Desk, pagina: Page) -> None:
+    nome, caso = nome_novo("Feirante Teimoso"), denunciar(desk)
+    id = desk.pessoa(nome)
+    auto = desk.cliente("fiscal").post("/autos/novo/", {
+        "pessoa": id, "chave": str(uuid.uuid4()), "acao": "lavrar", "local": "Praça",
+        "momento": f"{hoje(desk)} 00:01", "infracoes": "art23_cpt_inc2", "assinatura": "assinou",
+        "descricao": "Apregoava em voz alta à porta do mercado.",
+    })  # fmt: skip
+    assert auto.situacao == 302, auto.palavras
+    como(pagina, desk, "chefe_de_secao")
+    pagina.goto(f"{caso}?acao=triar")
+    pagina.get_by_label("Procure por nome, CPF ou CNPJ").fill(nome)
+    pagina.get_by_role("button", name="Procurar").click()
+    pagina.get_by_label(re.compile(nome)).check()
+    pagina.get_by_role("button", name="Fazer a triagem").click()
+    expect(pagina.get_by_text("Triagem feita.")).to_be_visible()
+    expect(pagina.get_by_role("note")).to_contain_text("Já há um auto contra esta pessoa")
+    como(pagina, desk, "fiscal")
+    pagina.goto(f"{caso}visita/")
+    expect(pagina.get_by_role("note")).to_contain_text("Não abra outro prazo pelo mesmo fato")
+    expect(pagina.locator("input[name=autorizacao_existe]")).to_have_count(0)
+    processo = caso.split("/")[2]
+    pagina.goto(f"/autos/novo/?acao_fiscal={processo}")
+    expect(pagina.get_by_role("note")).to_contain_text("Já há um auto contra esta pessoa")
+    como(pagina, desk, "chefe_de_secao")
+    pagina.goto(f"{caso}?acao=triar")
+    pagina.get_by_label("Não é esta pessoa").check()
+    pagina.get_by_role("button", name="Mudar a triagem").click()
+    expect(pagina.get_by_text("Ainda não se sabe", exact=True)).to_be_visible()
+
+
 def test_foto_que_nao_presta_se_diz_e_nada_se_perde(desk: Desk) -> None:
     caso = marcada(desk)
     r = enviar_fotos(desk, caso, [b"MZ programa"], achados="Uma banca.")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from balcao import Balcao
+from banco import em_paralelo
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rua import DIA, PRACA, Rua
@@ -205,3 +206,15 @@ def test_a_cidade_que_nao_quer_nao_recebe_sem_login(
         denunciar.denunciar_sem_login(
             rua.b.municipio, rua.quem("fiscal").quando, uuid.uuid4(), rua.denuncia(origem="web")
         )
+
+
+def test_o_mesmo_envio_duas_vezes_ao_mesmo_tempo(rua: Rua) -> None:
+    """Two clicks without JavaScript: one case, one complainant, one protocol."""
+    chave, m, quando = uuid.uuid4(), rua.b.municipio, rua.quem("fiscal").quando
+    d = rua.denuncia(origem="web")
+    feitos = em_paralelo(
+        [lambda: denunciar.denunciar_sem_login(m, quando, chave, d, DE) for _ in range(4)]
+    )
+    assert len({p.id for p in feitos}) == 1, feitos
+    with rua.b.dentro():
+        assert Denunciante.objects.count() == AcaoFiscal.objects.count() == 1

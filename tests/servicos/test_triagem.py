@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from balcao import LEI, Balcao
+from banco import em_paralelo
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rua import DIA, LIMPO, PRACA, Rua
@@ -91,6 +92,17 @@ def test_apensar_leva_junto_e_se_desfaz(rua: Rua) -> None:
         assert "esteve no local" in acompanhar.acompanhar(rua.acao(dois), "America/Sao_Paulo").frase
     triar.reabrir(chefe("chefe_de_secao"), dois.id, "Era outro vendedor, do outro lado.")
     assert rua.acao(dois).situacao == "recebida" and rua.acao(dois).principal is None
+
+
+def test_dois_que_se_apensam_um_ao_outro_ao_mesmo_tempo(rua: Rua) -> None:
+    um, dois = rua.denunciar(), rua.denunciar()
+    quem = [rua.quem("chefe_de_secao") for _ in range(2)]
+    feitos = em_paralelo([
+        lambda: triar.apensar(quem[0], um.id, dois.id),
+        lambda: triar.apensar(quem[1], dois.id, um.id),
+    ])  # fmt: skip
+    assert sum(isinstance(x, ErroDeEntrada) for x in feitos) == 1, feitos
+    assert sorted(rua.acao(p).situacao for p in (um, dois)) == ["apensada", "recebida"]
 
 
 def test_arquivar_leva_motivos_e_se_reabre(rua: Rua) -> None:

@@ -9,12 +9,14 @@ from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import AcaoFiscal, Ato, Processo
+from ...registro.travas import travar_chave
 from ..autuacao.regra import apuracao
 from ..casa import lei_da_casa
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from . import comum
 
+APENSAMENTO = 0xA9E5
 PRIORIDADES = {1: "alta", 2: "normal", 3: "baixa"}
 MOTIVOS = ("improcedente", "sem_elementos", "fora_da_competencia", "regularizado", "orientado")
 """Why a matter is filed away."""
@@ -65,6 +67,8 @@ def apensar(quem: Quem, processo_id: uuid.UUID, principal_id: uuid.UUID) -> Ato:
     """Join a matter to an earlier one that tells of the same: what is done there is done here."""
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        # Two that would be joined to each other at once: the second sees what the first did.
+        travar_chave(mesa.processo.municipio_id, APENSAMENTO)
         acao = comum.achar(mesa.processo)
         comum.exigir_aberta(acao)
         principal = _principal(principal_id)

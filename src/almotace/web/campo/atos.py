@@ -50,7 +50,7 @@ def praticar(pedido: Any, id: Any, acao: str) -> HttpResponse:
 
 def _triar(quem: Quem, id: uuid.UUID, pedido: Any) -> str:
     post = pedido.POST
-    pessoa = Escolha.de(pedido, post).pessoa
+    pessoa = None if post.get("ninguem") else Escolha.de(pedido, post).pessoa
     chave, _, regra = post.get("lei", "").partition(":")
     prioridade = post.get("prioridade", "")
     triar.triar(quem, id, triar.Triagem(
