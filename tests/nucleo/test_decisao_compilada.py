@@ -128,7 +128,7 @@ def test_o_que_explica_o_veredito() -> None:
 
 def test_fatos_que_mudam_depois_nao_se_explicam() -> None:
     d = compilada(LEI, "vistoria")
-    fatos: dict[str, Any] = {"tanque_distante_fonte_calor": True}
+    fatos: dict[str, Any] = {"veiculo_automotor": True, "tanque_distante_fonte_calor": True}
     v = d.decidir(fatos)
     fatos["tanque_distante_fonte_calor"] = False
     with pytest.raises(ErroAlmotace, match="mudaram"):
