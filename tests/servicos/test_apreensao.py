@@ -357,3 +357,24 @@ def test_as_linhas_do_deposito_se_refazem_dos_atos(d: Deposito) -> None:
         Lote.objects.filter(processo=p).delete()
         refazer_lotes(d.f.caso(p), d.b.municipio.fuso)
     assert antes == [(x.id, x.situacao, x.destino, x.apreendido_em, x.itens) for x in linhas(d, p)]
+
+
+def test_os_relogios_dos_lotes_estao_na_agenda(d: Deposito) -> None:
+    from almotace.registro.models import PrazoDoProcesso
+
+    p = d.apreender(PERECIVEL, DURAVEL)
+
+    def agenda() -> list[tuple[str, str, str]]:
+        with d.b.dentro():
+            achados = PrazoDoProcesso.objects.filter(processo=p, prazo__startswith="reclamacao")
+            return [
+                (x.titulo, f"{x.fim_dia:%d/%m}", x.situacao) for x in achados.order_by("fim_dia")
+            ]
+
+    assert agenda() == [
+        ("Reclamar o lote 1 do termo 1/2026", "18/03", "corre"),
+        ("Reclamar o lote 2 do termo 1/2026", "15/04", "corre"),
+    ]
+    d.doar(p, FIM + MINUTO, 1)
+    d.pedir(p, FIM + 2 * MINUTO, 2)
+    assert [x[2] for x in agenda()] == ["cumprido", "cumprido"]

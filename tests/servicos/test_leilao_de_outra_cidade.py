@@ -129,7 +129,7 @@ def test_sete_dias_depois_se_leiloa(cidade: Balcao, dia: int, leiloa: bool) -> N
         with cidade.dentro():
             assert Linha.objects.get(processo=p).situacao == "leiloado"
     else:
-        with pytest.raises(ErroDeEntrada, match="Art. 11"):
+        with pytest.raises(ErroDeEntrada, match=r"Art\. 11"):
             destinar(q, p.id, d)
 
 
@@ -154,7 +154,7 @@ def test_o_que_sobra_do_leilao_se_entrega_uma_vez(cidade: Balcao) -> None:
 def test_improprio_se_inutiliza_e_nao_se_leiloa(cidade: Balcao) -> None:
     p, lote = tomado(cidade, perecivel=True, condicao_do_alimento="deteriorado")
     hora = HORA + timedelta(hours=2)
-    with pytest.raises(ErroDeEntrada, match="Art. 43"):
+    with pytest.raises(ErroDeEntrada, match=r"Art\. 43"):
         destinar(quem(cidade, "depositario", hora), p.id, Destino("leilao", lote, observacao="x"))
     ato = destinar(
         quem(cidade, "depositario", hora), p.id, Destino("destruicao", lote, observacao="Aterro")

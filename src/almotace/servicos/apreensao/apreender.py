@@ -13,12 +13,12 @@ from ...registro.models import Ato
 from ...registro.numeros import por_extenso, sortear
 from ..autuacao.caso import Caso
 from ..autuacao.perguntas import parecer_da_pena
+from ..autuacao.projecao import projetar
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .comum import agora_local, exigido
 from .lote import APREENSAO, regra_da_apreensao
 from .perguntas import caiu
-from .projecao import projetar_lotes
 from .termo import conferir_termo
 from .tomada import Item, Tomada
 
@@ -40,7 +40,7 @@ def apreender(quem: Quem, processo_id: uuid.UUID, t: Tomada) -> Ato:
         return {**frio, "numero": por_extenso(numero), "vias": a.vias}
 
     return praticar(
-        quem, processo_id, APREENSAO, conferir=conferir, depois=projetar_lotes, fatos=t.fatos,
+        quem, processo_id, APREENSAO, conferir=conferir, depois=projetar, fatos=t.fatos,
         dados=_dados(t), reservado=_reservado(t),
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from ...nucleo.escrita import mostrar
 from ...registro.models import Ato, Guia
 from ...registro.numeros import por_extenso, sortear
 from ..autuacao.caso import Caso
+from ..autuacao.projecao import projetar
 from ..fatos import ler_autos
 from ..nomes import nome_do_ato
 from ..pergunta import congelar
@@ -26,7 +27,6 @@ from .leitura import sem_pagamento
 from .lote import achar, lotes_do_caso, no_deposito, regra_da_apreensao
 from .multa import multa_subsiste
 from .perguntas import em_palavras, o_que_cabe
-from .projecao import projetar_lotes
 from .regra import regra_de
 from .sobra import sobra
 
@@ -115,7 +115,7 @@ def _da_venda(c: Caso, d: Destino, quando: datetime, novos: Mapping[str, Any]) -
 
 def _depois(mesa: Mesa) -> None:
     """The rows; and, where the end of the goods ends the fine, its guides with it."""
-    projetar_lotes(mesa)
+    projetar(mesa)
     c = Caso.de(ler_autos(mesa.processo))
     resto = multa_subsiste(c, mesa.quem.dia)
     if resto.vale is False:

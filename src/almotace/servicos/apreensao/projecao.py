@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from ...registro.models import DadosPessoais, Lote
 from ..autuacao.caso import Caso, quando
-from ..fatos import ler_autos
-from ..praticar import Mesa
+from ..autuacao.perguntas import Termo
 from .lote import LoteDoCaso, lotes_do_caso, regra_da_apreensao
 from .perguntas import relogios
-
-
-def projetar_lotes(mesa: Mesa) -> None:
-    """After an act on goods."""
-    refazer_lotes(Caso.de(ler_autos(mesa.processo)), mesa.quem.casa.fuso)
 
 
 def refazer_lotes(c: Caso, fuso: str) -> None:
@@ -41,6 +36,21 @@ def refazer_lotes(c: Caso, fuso: str) -> None:
     )  # fmt: skip
 
 
+def prazos_dos_lotes(c: Caso, fuso: str) -> Iterator[tuple[str, str, Termo, str]]:
+    """(key, title, term, how it stands) of the clock of each lot, for agendas and warnings."""
+    agora = _agora(c, fuso)
+    for x in lotes_do_caso(c):
+        for r in relogios(c, x, agora):
+            estado = "cumprido" if x.fim is not None or r.estado == "reclamado" else "corre"
+            titulo = f"Reclamar o lote {x.ordem} do termo {x.termo}"
+            yield f"{r.termo.regra.id}:{x.termo}:{x.ordem}"[:60], titulo, r.termo, estado
+
+
+def _agora(c: Caso, fuso: str) -> datetime:
+    """The instant of the last act, on the town's clock."""
+    return c.autos.atos[-1].em.astimezone(ZoneInfo(fuso)).replace(tzinfo=None)
+
+
 def _guardas(lotes: list[LoteDoCaso]) -> dict[Any, str]:
     """Who keeps the goods of each termo, which the chain does not say."""
     ids = {x.ato.id for x in lotes}
@@ -49,9 +59,7 @@ def _guardas(lotes: list[LoteDoCaso]) -> dict[Any, str]:
 
 
 def _linha(c: Caso, x: LoteDoCaso, guardas: dict[Any, str], fuso: str) -> dict[str, Any]:
-    ultimo = c.autos.atos[-1]
-    agora = ultimo.em.astimezone(ZoneInfo(fuso)).replace(tzinfo=None)
-    fins = [r.fim for r in relogios(c, x, agora)]
+    fins = [r.fim for r in relogios(c, x, _agora(c, fuso))]
     reclamado = quando(x.reclamacoes[0]) if x.reclamacoes else None
     destino: dict[str, Any] = {"prazo": min(fins).isoformat(timespec="minutes") if fins else None}
     if x.fim is not None:

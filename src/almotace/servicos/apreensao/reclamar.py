@@ -10,12 +10,12 @@ from typing import Any
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import Ato
 from ..autuacao.caso import Caso
+from ..autuacao.projecao import projetar
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .comum import instante
 from .lote import achar, lotes_do_caso, no_deposito
 from .perguntas import relogios
-from .projecao import projetar_lotes
 from .regra import regra_de
 
 
@@ -46,7 +46,7 @@ def pedir_liberacao(
         return {**congelar(mesa.lei), **frio, "prazos": contas}
 
     return praticar(
-        quem, processo_id, tipo, conferir=conferir, depois=projetar_lotes, fatos=fatos,
+        quem, processo_id, tipo, conferir=conferir, depois=projetar, fatos=fatos,
         dados={"lotes": list(lotes), **dito},
         reservado={"por": por.strip()} if por.strip() else {},
     )  # fmt: skip

@@ -10,11 +10,11 @@ from typing import Any
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import Ato
 from ..autuacao.caso import Caso
+from ..autuacao.projecao import projetar
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .comum import exigido
 from .lote import SALDO, achar, lotes_do_caso
-from .projecao import projetar_lotes
 
 
 def saldo_do_leilao(
@@ -38,7 +38,7 @@ def saldo_do_leilao(
         return {**congelar(mesa.lei), "valor": total}
 
     return praticar(
-        quem, processo_id, SALDO, conferir=conferir, depois=projetar_lotes,
+        quem, processo_id, SALDO, conferir=conferir, depois=projetar,
         dados={"lotes": list(lotes)},
         reservado={"recebedor": recebedor.strip(), "documento": documento.strip()},
     )  # fmt: skip

@@ -17,6 +17,7 @@ from .caso import Caso
 from .perguntas import Termo, termo
 from .valores import multa
 
+APREENSAO = "apreensao"
 TITULOS = {"parte": "Prazo de quem foi autuado", "administracao": "Prazo da administração"}
 
 
@@ -32,28 +33,51 @@ def refazer(processo: Processo, dia: date, fuso: str) -> Andamento:
     agora = andamento(c, dia)
     _auto(c, agora)
     vence = _prazos(c, agora, dia, fuso)
-    if autos.ultimo("apreensao") is not None:
+    pago = _dinheiro(autos, dia)
+    if autos.ultimo(APREENSAO) is not None:
         from ..apreensao.projecao import refazer_lotes
 
         refazer_lotes(c, fuso)
     Processo.objects.filter(id=processo.id).update(
-        situacao=_situacao(autos, agora), encerrado=_encerrado(autos, agora), vence_em=vence
+        situacao=_situacao(autos, agora, pago), encerrado=_encerrado(c, agora, pago),
+        vence_em=vence,
     )
     return agora
 
 
+def _dinheiro(autos: Autos, dia: date) -> bool:
+    """The rows of its guides, and whether the fine is paid."""
+    if not autos.guias:
+        return False
+    from ..cobranca.conta import MULTA
+    from ..cobranca.projecao import refazer_guias
+
+    vivas = [k for k in refazer_guias(autos, dia)
+             if k.guia.especie == MULTA and k.quitacao.situacao != "anulada"]  # fmt: skip
+    return bool(vivas) and all(k.falta == 0 for k in vivas)
+
+
 FECHAM = {"arquivamento": "arquivado", "inscricao": "inscrito", "quitacao": "quitado"}
+SEM_MAIS = ("multa", "advertencia")
+"""Penalties after which, once paid, nothing is left to do."""
 
 
-def _situacao(autos: Autos, agora: Andamento) -> str:
-    fim = autos.ultimo(*FECHAM)
-    if fim is not None and agora.situacao in ("definitivo", "anulado"):
+def _situacao(autos: Autos, agora: Andamento, pago: bool) -> str:
+    fim = autos.ultimo(*FECHAM, "cancelamento_da_inscricao")
+    if agora.situacao not in ("definitivo", "anulado"):
+        return agora.situacao
+    if fim is not None and fim.tipo == "arquivamento":
         return FECHAM[fim.tipo]
-    return agora.situacao
+    if pago and agora.situacao == "definitivo":
+        return "quitado"
+    return agora.situacao if fim is None else FECHAM.get(fim.tipo, agora.situacao)
 
 
-def _encerrado(autos: Autos, agora: Andamento) -> bool:
-    return agora.situacao == "anulado" or autos.ultimo("arquivamento", "quitacao") is not None
+def _encerrado(c: Caso, agora: Andamento, pago: bool) -> bool:
+    if agora.situacao == "anulado" or c.autos.ultimo("arquivamento", "quitacao") is not None:
+        return True
+    so_multa = all(p.get("tipo") in SEM_MAIS for p in c.penas)
+    return pago and so_multa and agora.situacao == "definitivo"
 
 
 def _auto(c: Caso, agora: Andamento) -> None:
@@ -99,6 +123,11 @@ def _prazos(c: Caso, agora: Andamento, dia: date, fuso: str) -> date | None:
         linhas[pagar.regra.id] = _linha(
             pagar, "Pagamento da multa", "parte", "cumprido" if pago else "corre", fuso
         )
+    if c.autos.ultimo(APREENSAO) is not None:
+        from ..apreensao.projecao import prazos_dos_lotes
+
+        for chave, titulo, t, estado in prazos_dos_lotes(c, fuso):
+            linhas[chave] = _linha(t, titulo, "deposito", estado, fuso)
     if agora.situacao == "anulado":
         for linha in linhas.values():
             linha["situacao"] = "cancelado" if linha["situacao"] == "corre" else linha["situacao"]

@@ -23,7 +23,7 @@ TITULOS = {
     "pedido_liberacao": "Registrar pedido de devolução", SALDO: "Entregar a sobra",
 }  # fmt: skip
 ESTADOS = {
-    "corre": "", "vencido": "O prazo acabou sem pedido.", "parado": "",
+    "corre": "", "vencido": "Ninguém pediu.", "parado": "",
     "reclamado": "Reclamado em tempo.", "reclamado_fora": "Reclamado fora do prazo.",
 }  # fmt: skip
 
@@ -40,6 +40,7 @@ class PrazoDoLote:
     hora: str
     frase: str
     corre: bool
+    acabou: bool
     artigo: str
     dispositivo: str
     resumo: str
@@ -120,7 +121,7 @@ def _prazo(r: Relogio) -> PrazoDoLote:
     regra, conta = r.termo.regra, r.termo.conta
     return PrazoDoLote(
         r.fim.date(), f"{r.fim:%Hh%M}" if r.em_horas else "", ESTADOS[r.estado],
-        r.estado in ("corre", "vencido"), r.termo.lei.rotulo(regra.fonte[0]), regra.fonte[0],
+        r.estado in ("corre", "vencido"), r.estado == "vencido", r.termo.lei.rotulo(regra.fonte[0]), regra.fonte[0],
         conta.resumo(), tuple(str(x) for x in conta.memoria()),
     )  # fmt: skip
 
