@@ -114,14 +114,13 @@ def _da_venda(c: Caso, d: Destino, quando: datetime, novos: Mapping[str, Any]) -
 
 
 def _depois(mesa: Mesa) -> None:
-    """The rows; and, where the end of the goods ends the fine, its guides with it."""
-    projetar(mesa)
-    c = Caso.de(ler_autos(mesa.processo))
-    resto = multa_subsiste(c, mesa.quem.dia)
+    """Where the end of the goods ends the fine, its guides end with it; then the rows."""
+    resto = multa_subsiste(Caso.de(ler_autos(mesa.processo)), mesa.quem.dia)
     if resto.vale is False:
         Guia.objects.filter(
             processo=mesa.processo, especie="multa", paga_em__isnull=True, cancelada_em__isnull=True
         ).update(cancelada_em=mesa.quem.dia, motivo_do_cancelamento=resto.porque[:200])
+    projetar(mesa)
 
 
 def liberar(quem: Quem, processo_id: uuid.UUID, lotes: tuple[str, ...], **mais: Any) -> Ato:

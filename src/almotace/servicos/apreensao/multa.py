@@ -5,12 +5,13 @@ Where lots of one case had different fates and the law does not tell them apart,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from decimal import Decimal
 
 from ...nucleo.perguntar import perguntar
 from ...nucleo.regras import Apreensao
+from ...registro.models import Ato
 from ..autuacao.caso import Caso
 from .lote import LoteDoCaso, lotes_do_caso
 from .perguntas import contexto_do_lote
@@ -55,6 +56,22 @@ def multa_subsiste(c: Caso, dia: date) -> Subsistencia:
     return Subsistencia(
         False, f"A multa foi cancelada pelo destino das coisas ({artigos}).", tuple(fundamentos)
     )
+
+
+def cancelada_por(c: Caso) -> Ato | None:
+    """The act by which the fate of the goods ended the fine, if one did: for accounts made again
+    from the acts."""
+    a = c.regra.apreensao
+    if a is None or not a.cancela:
+        return None
+    for ato in c.autos.atos:
+        if ato.tipo in a.cancela:
+            ate = replace(
+                c, autos=replace(c.autos, atos=[x for x in c.autos.atos if x.seq <= ato.seq])
+            )
+            if multa_subsiste(ate, ato.dia).vale is False:
+                return ato
+    return None
 
 
 def _podia(a: Apreensao, x: LoteDoCaso) -> bool:
