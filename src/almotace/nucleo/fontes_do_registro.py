@@ -15,6 +15,8 @@ FONTES_DO_REGISTRO: dict[str, str] = {
     "momento_da_ciencia": "dia e hora da ciência do ato de que corre o prazo perguntado",
     "protocolo_da_fase": "dia em que se entregou a defesa ou o recurso da fase perguntada",
     "pena_notificada": "dispositivo da pena principal",
+    "tipo_da_pena": "tipo da pena principal",
+    "dias_da_suspensao": "dias da suspensão imposta",
     "infracoes": "dispositivos infringidos que permanecem",
     "infracao": "o primeiro dispositivo infringido",
     "precedentes": "autos anteriores contra a mesma pessoa, um registro por infração",

@@ -465,8 +465,11 @@ class Fase(Dado):
     case); ``depois_de``: the act whose ciencia opens the instance; ``decide``: the act that decides
     it, with ``resultados`` in the law's own words (what upholds, what lessens, what undoes);
     ``prazo_da_decisao``: terms of the administration; ``se``: only in these cases; ``suspende``:
-    whether the penalty waits meanwhile; ``pareceres``: acts that must come before the decision;
-    ``norma``: key of the subsidiary law whose terms these are, where the law itself is silent;
+    whether the penalty waits meanwhile; ``antes``: acts that must come before the decision, at any
+    time since the auto; ``pareceres``: acts that must come between what was filed and the decision,
+    in the cases of ``pareceres_se``; ``fixa``: facts that the decision itself states (a degree, a
+    risk), on which the penalty depends; ``norma``: key of the subsidiary law whose terms these are,
+    where the law itself is silent;
     ``sem_defesa``: what follows when nothing is filed in time: the penalty stands by itself, or
     somebody must still decide."""
 
@@ -480,7 +483,10 @@ class Fase(Dado):
     depois_de: str = "auto"
     se: Expr | None = None
     suspende: Expr = "True"
+    antes: Ids = ()
     pareceres: Ids = ()
+    pareceres_se: Expr = "True"
+    fixa: Ids = ()
     mantem: str = "mantido"
     reduz: str | None = "reduzido"
     anula: str = "anulado"
@@ -532,7 +538,9 @@ class Apuracao(Regra):
     ``conduta``: the id under which demands are found that make the checklist and the list of
     breaches; ``documento``: the paper of the auto; ``secoes``: its form; ``registra``: facts that
     the register vouches for, each with the name of its source; ``precedentes``: the act by which
-    earlier autos are told (or none: only by facts); ``pagamento``: terms to pay the fine;
+    earlier autos are told (or none: only by facts), of these dispositivos alone if
+    ``precedentes_de`` names some; ``pagamento``: terms to pay the fine, from the ciencia of the act
+    ``pagamento_de``;
     ``efeitos``: the rito of the licence, for consequences as of a day; ``edital_se``: when the law
     lets ciencia be given by edital; ``edital_prazo``: the term, from its publication, at the end of
     which people count as told (none: on the day on which it circulated)."""
@@ -544,9 +552,11 @@ class Apuracao(Regra):
     secoes: tuple[Secao, ...] = ()
     registra: Mapping[str, str] = field(default_factory=dict)
     precedentes: str | None = None
+    precedentes_de: Ids = ()
     fases: tuple[Fase, ...] = ()
     apreensao: Apreensao | None = None
     pagamento: Ids = ()
+    pagamento_de: str = "auto"
     efeitos: str | None = None
     edital_se: Expr | None = None
     edital_prazo: str | None = None

@@ -39,6 +39,11 @@ def verificar_apuracao(o: Origem, a: Apuracao, lei: Lei) -> None:
             for campo in ("prazo", "prazo_da_decisao"):
                 for j, prazo in enumerate(getattr(fase, campo)):
                     conhecido(prazo, ("fases", i, campo, j), prazos)
+        for j, fato in enumerate(fase.fixa):
+            conhecido(fato, ("fases", i, "fixa", j), fatos)
+    for j, dispositivo in enumerate(a.precedentes_de):
+        if not any(d == dispositivo or d.startswith(f"{dispositivo}_") for d in lei.dispositivos):
+            conhecido(dispositivo, ("precedentes_de", j), lei.dispositivos)
     for j, prazo in enumerate(a.pagamento):
         conhecido(prazo, ("pagamento", j), prazos)
     if a.edital_prazo is not None:

@@ -112,7 +112,8 @@ def _aberto(c: Caso, p: Passo, passos: list[Passo], dia: date) -> Andamento:
     if p.ato is not None and not p.fora:
         return Andamento(f"em_{p.fase.id}", passos, None, _suspende(c, p, dia))
     if p.ato is not None:
-        return Andamento(f"em_{p.fase.id}", passos, fim)
+        so_no_fim = None if p.fase.sem_defesa == "julga" else fim
+        return Andamento(f"em_{p.fase.id}", passos, so_no_fim)
     if p.estado == VENCIDA and p.fase.sem_defesa == "julga":
         return Andamento(f"sem_{p.fase.id}", passos, None, _suspende(c, p, dia))
     if p.estado == VENCIDA:

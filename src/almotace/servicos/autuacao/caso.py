@@ -138,6 +138,19 @@ class Caso:
         seq = self.auto.seq if self.auto else 0
         return [a for a in self.autos.atos if a.tipo in decidem and a.seq > seq]
 
+    def so_com(self, ficam: list[str]) -> Caso:
+        """The case as if only these breaches had been charged."""
+        if ficam == self.infracoes or self.auto is None:
+            return self
+        auto = self.auto
+        so = Ato(
+            id=auto.id, processo=auto.processo, seq=auto.seq, tipo=auto.tipo, em=auto.em,
+            dia=auto.dia, autor=auto.autor, papel=auto.papel,
+            dados={**auto.dados, "infracoes": ficam}, congelado=auto.congelado,
+        )  # fmt: skip
+        atos = [so if a.id == auto.id else a for a in self.autos.atos]
+        return replace(self, autos=replace(self.autos, atos=atos))
+
     @property
     def penas(self) -> list[dict[str, Any]]:
         """Penalties as the last decision left them; before any, as the auto proposed them."""

@@ -18,7 +18,6 @@ from ...nucleo.termo_de_prazo import calcular
 from ...registro.inquilino import do_municipio
 from ...registro.models import Auto, Edital, NoEdital, Processo
 from ...registro.numeros import por_extenso, sortear
-from ..casa import lei_da_casa
 from ..competencia import exigir
 from ..fatos import AUTUACAO, ler_autos, ler_muitos
 from ..nomes import nome_do_ato
@@ -26,7 +25,7 @@ from ..pessoas import mascarar_cpf
 from ..praticar import Quem, praticar
 from .caso import Caso
 from .ciencia import cientificar, exigir_tentativas
-from .perguntas import cabe_fase, contexto_do_caso
+from .perguntas import cabe_fase, contexto_do_caso, primeira_defesa
 
 SERIE = "edital"
 MAXIMO = 500
@@ -125,16 +124,14 @@ def _linha(c: Caso, de: str, dia: date) -> str:
 
 def _prazo(c: Caso, de: str, dia: date) -> str:
     """How long they have, by the first instance that there is in the case."""
+    achado = primeira_defesa(c, de, dia)
+    if achado is not None:
+        fase, lei, p, n = achado
+        unidade = p.unidade.replace("_uteis", " úteis")
+        return f"{fase.titulo}: {n} {unidade} ({lei.rotulo(p.fonte[0])}, {lei.titulo})."
     for fase in c.regra.fases:
-        if fase.depois_de != de or not cabe_fase(c, fase, dia):
-            continue
-        lei = lei_da_casa(fase.norma) if fase.norma else c.lei
-        for p in lei.da_especie(Prazo):
-            if p.id in fase.prazo and p.n.isdigit():
-                unidade = p.unidade.replace("_uteis", " úteis")
-                fonte = f"{lei.rotulo(p.fonte[0])}, {lei.titulo}"
-                return f"{fase.titulo}: {p.n} {unidade} ({fonte})."
-        return f"{fase.titulo}: no prazo da lei."
+        if fase.depois_de == de and cabe_fase(c, fase, dia):
+            return f"{fase.titulo}: no prazo da lei."
     return ""
 
 

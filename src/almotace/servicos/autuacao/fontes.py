@@ -61,8 +61,22 @@ def _do_ato(tipo: str) -> Fonte:
 
 def _pena(c: Caso, dia: date, fase: Fase | None) -> Any:
     """The dispositivo of the principal penalty: the first that is not of goods alone."""
+    return _principal(c).get("fundamento")
+
+
+def _principal(c: Caso) -> Mapping[str, Any]:
     penas = [p for p in c.penas if p.get("tipo") != "apreensao"] or c.penas
-    return penas[0].get("fundamento") if penas else None
+    return penas[0] if penas else {}
+
+
+def _tipo(c: Caso, dia: date, fase: Fase | None) -> Any:
+    return _principal(c).get("tipo")
+
+
+def _dias(c: Caso, dia: date, fase: Fase | None) -> Any:
+    return next(
+        (p["dias"] for p in c.penas if p.get("tipo") == "suspensao" and p.get("dias")), None
+    )
 
 
 def _multa(c: Caso, dia: date, fase: Fase | None) -> Any:
@@ -72,9 +86,11 @@ def _multa(c: Caso, dia: date, fase: Fase | None) -> Any:
 
 
 def _pago(c: Caso) -> Decimal:
+    """What came in, less what was given back."""
+    sinal = {"pagamento": 1, "restituicao": -1}
     return sum(
-        (Decimal(str(a.dados["valor"])) for a in c.autos.atos
-         if a.tipo == "pagamento" and a.dados.get("valor")), Decimal(0),
+        (sinal[a.tipo] * Decimal(str(a.dados["valor"])) for a in c.autos.atos
+         if a.tipo in sinal and a.dados.get("valor")), Decimal(0),
     )  # fmt: skip
 
 
@@ -110,6 +126,8 @@ FONTES: dict[str, Fonte] = {
     "momento_da_ciencia": _momento_da_ciencia,
     "protocolo_da_fase": _protocolo,
     "pena_notificada": _pena,
+    "tipo_da_pena": _tipo,
+    "dias_da_suspensao": _dias,
     "infracoes": lambda c, dia, fase: c.infracoes or None,
     "infracao": _infracao,
     "precedentes": _precedentes,

@@ -24,7 +24,7 @@ from ..praticar import Mesa, Quem, praticar
 from ..recontagem import exigir_recontado
 from .andamento import APRESENTADA, CORRE, SEM_CIENCIA, andamento
 from .caso import Caso
-from .perguntas import parecer_da_pena
+from .perguntas import contexto_do_caso, parecer_da_pena
 from .projecao import projetar
 from .regra import apuracao, fase
 
@@ -36,13 +36,15 @@ MANTIDA, REDUZIDA, ANULADA = "mantida", "reduzida", "anulada"
 class Julgamento:
     """``por_infracao``: mantida, reduzida or anulada, for each breach; ``valores``: the figure of
     each penalty whose figure the law leaves between two (by its place in the list of the proposed);
-    ``escolhidas``: which of the optional penalties are imposed (by their place)."""
+    ``escolhidas``: which of the optional penalties are imposed (by their place); ``fatos``: what
+    the decision itself states, of what the law leaves to it (a degree, a risk)."""
 
     fase: str
     motivos: str
     por_infracao: Mapping[str, str]
     valores: Mapping[str, str] = field(default_factory=dict)
     escolhidas: Sequence[int] = ()
+    fatos: Mapping[str, Any] = field(default_factory=dict)
 
 
 def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
@@ -57,7 +59,8 @@ def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
         _e_hora(c, alvo, quem)
         exigir_recontado(mesa.processo, mesa.lei)
         _infracoes(c, j)
-        _exigir_pareceres(c, alvo)
+        _fatos(c, alvo, j)
+        _exigir_pareceres(c, alvo, mesa)
         _exigir_votos(c, alvo, mesa, resultado)
         return _congelar(c, j, mesa, resultado, alvo)
 
@@ -70,7 +73,7 @@ def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
         dados={
             "fase": j.fase, "resultado": resultado, "por_infracao": dict(j.por_infracao),
             "motivos": j.motivos.strip(), "valores": dict(j.valores),
-            "escolhidas": list(j.escolhidas),
+            "escolhidas": list(j.escolhidas), **({"fatos": dict(j.fatos)} if j.fatos else {}),
         },
     )  # fmt: skip
 
@@ -123,17 +126,41 @@ def _infracoes(c: Caso, j: Julgamento) -> None:
         )
 
 
-def _exigir_pareceres(c: Caso, alvo: Fase) -> None:
-    desde = c.apresentado(alvo) or c.auto
-    for tipo in alvo.pareceres:
-        dado = c.autos.ultimo(tipo)
-        if dado is None or (desde is not None and dado.seq < desde.seq):
+def _fatos(c: Caso, alvo: Fase, j: Julgamento) -> None:
+    for nome in j.fatos:
+        if nome not in alvo.fixa:
+            raise ErroDeEntrada(f"A decisão não fixa “{nome}”.", campo="fatos")
+    c.lei.vocabulario.ler_fatos(dict(j.fatos))
+
+
+def _exigir_pareceres(c: Caso, alvo: Fase, mesa: Mesa) -> None:
+    """What must have been done before; of a collegiate, by so many of its members."""
+    auto, papel = c.auto, c.apresentado(alvo)
+    desde = dict.fromkeys(alvo.antes, auto)
+    if contexto_do_caso(c, mesa.quem.dia, fase=alvo).valor(alvo.pareceres_se) is True:
+        desde |= dict.fromkeys(alvo.pareceres, papel or auto)
+    for tipo, marco in desde.items():
+        autores = {a.autor_id for a in c.autos.atos
+                   if a.tipo == tipo and (marco is None or a.seq > marco.seq)}  # fmt: skip
+        quorum = int((_colegiado(mesa, tipo) or {"quorum": 1})["quorum"])
+        if not autores:
             raise ErroDeEntrada(f"Falta antes: {nome_do_ato(tipo)}.", campo="pareceres")
+        if len(autores) < quorum:
+            raise ErroDeEntrada(
+                f"Falta antes: {nome_do_ato(tipo)}, de {quorum} membros; há {len(autores)}.",
+                campo="pareceres",
+            )
+
+
+def _colegiado(mesa: Mesa, ato: str) -> Mapping[str, Any] | None:
+    regra: Mapping[str, Any] | None = (mesa.quem.casa.dados.get("colegiados") or {}).get(ato)
+    return regra
 
 
 def _exigir_votos(c: Caso, alvo: Fase, mesa: Mesa, resultado: str) -> None:
-    """Of a collegiate: enough members voted, and the decision is what most of them said."""
-    regra = (mesa.quem.casa.dados.get("colegiados") or {}).get(alvo.decide)
+    """Of a collegiate: enough members voted, of each kind of them that the law wants, and the
+    decision is what most of them said."""
+    regra = _colegiado(mesa, alvo.decide)
     if not regra:
         return
     votos = {a.autor_id: a for a in c.autos.atos
@@ -143,6 +170,11 @@ def _exigir_votos(c: Caso, alvo: Fase, mesa: Mesa, resultado: str) -> None:
         raise ErroDeEntrada(
             f"Faltam votos: {len(votos)} de {quorum} membros votaram.", campo="votos"
         )
+    for papel, n in (regra.get("por_papel") or {}).items():
+        ha = sum(a.papel == papel for a in votos.values())
+        if ha < int(n):
+            chamado = mesa.quem.casa.papeis.get(papel, papel)
+            raise ErroDeEntrada(f"Faltam votos: {ha} de {n} de {chamado}.", campo="votos")
     contas = Counter(str(a.dados.get("resultado")) for a in votos.values())
     (maior, n), *resto = contas.most_common()
     if resto and resto[0][1] == n:
@@ -174,7 +206,7 @@ def _congelar(c: Caso, j: Julgamento, mesa: Mesa, resultado: str, alvo: Fase) ->
     if resultado == alvo.anula:
         return {**congelar(mesa.lei), "penas": []}
     ficam = [i for i in c.infracoes if j.por_infracao[i] != ANULADA]
-    parecer = parecer_da_pena(_so_com(c, ficam), mesa.quem.dia)
+    parecer = parecer_da_pena(c.so_com(ficam), mesa.quem.dia, j.fatos)
     v = parecer.valores
     opcionais = [*v.get("alternativas", []), *v.get("facultativas", [])]
     if any(not 0 <= i < len(opcionais) for i in j.escolhidas):
@@ -191,26 +223,11 @@ def _congelar(c: Caso, j: Julgamento, mesa: Mesa, resultado: str, alvo: Fase) ->
     }  # fmt: skip
 
 
-def _so_com(c: Caso, ficam: list[str]) -> Caso:
-    """The case as if only these had been charged: a provisional decision that drops the rest."""
-    if ficam == c.infracoes or c.auto is None:
-        return c
-    atos = [*c.autos.atos]
-    i = next(n for n, a in enumerate(atos) if a.id == c.auto.id)
-    auto = atos[i]
-    atos[i] = Ato(
-        id=auto.id, processo=auto.processo, seq=auto.seq, tipo=auto.tipo, em=auto.em, dia=auto.dia,
-        autor=auto.autor, papel=auto.papel, dados={**auto.dados, "infracoes": ficam},
-        congelado=auto.congelado,
-    )  # fmt: skip
-    from dataclasses import replace
-
-    return Caso(replace(c.autos, atos=atos), c.lei, c.regra)
-
-
 def _fixar(pena: Mapping[str, Any], dito: str | None, i: int) -> dict[str, Any]:
-    """The figure that the judge gives, inside the law's bounds."""
+    """The figure (or duration) that the judge gives, inside the law's bounds."""
     fixada = dict(pena)
+    if "dias" in pena and pena.get("tipo") != "multa":
+        return _durar(fixada, dito, i)
     if dito is None or dito == "":
         if pena.get("valor") is None and (pena.get("minimo") or pena.get("maximo")) is not None:
             raise ErroDeEntrada("Fixe o valor desta pena.", campo=f"valores.{i}")
@@ -229,3 +246,17 @@ def _fixar(pena: Mapping[str, Any], dito: str | None, i: int) -> dict[str, Any]:
         raise ErroDeEntrada("A lei não dá esta quantia: veja a lacuna.", campo=f"valores.{i}")
     fixada["valor"] = str(valor)
     return fixada
+
+
+def _durar(pena: dict[str, Any], dito: str | None, i: int) -> dict[str, Any]:
+    """A penalty of days: as many as the decision says, where the law says none or only a most."""
+    campo, maximo = f"valores.{i}", pena.get("ate_dias")
+    if pena.get("dias") is None:
+        if not (dito or "").strip().isdigit() or int(str(dito)) < 1:
+            raise ErroDeEntrada("Diga por quantos dias é esta pena.", campo=campo)
+        pena["dias"] = int(str(dito))
+    elif dito:
+        raise ErroDeEntrada("A lei já fixa esta pena.", campo=campo)
+    if maximo is not None and pena["dias"] > int(maximo):
+        raise ErroDeEntrada(f"A lei dá até {maximo} dias.", campo=campo)
+    return pena

@@ -15,7 +15,7 @@ from ...nucleo.tipos import Tipo
 from ...registro.models import Pessoa
 from ..subsidiarias import cadeia
 from .caso import Caso
-from .perguntas import contexto_do_caso
+from .perguntas import contexto_do_caso, primeira_defesa
 
 
 def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,6 +29,7 @@ def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[s
     momento = str(c.dito("momento_do_fato") or "")
     assinou, recusa = bool(quem.get("assinou")), bool(quem.get("recusa"))
     testemunhas = int(quem.get("testemunhas") or 0)
+    defesa = primeira_defesa(c, "auto", auto.dia)
     ditos: dict[str, Any] = {
         "nome_infrator": nome, "endereco_infrator": endereco, "domicilio_infrator": endereco,
         "qualificacao_infrator": quem_e, "identificacao_infrator": nome,
@@ -43,7 +44,8 @@ def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[s
         "assinatura_infrator": assinou or None, "recusa_registrada": recusa or None,
         "testemunhas_qtd": testemunhas, "ciencia_do_processo": True, "prazo_defesa": True,
         "ciencia_notificado": True, "copia_arquivada": True, "finalidade": True,
-        "prazo_defesa_dias": quem.get("prazo_defesa_dias"),
+        "prazo_defesa_dias": quem.get("prazo_defesa_dias") or (defesa and defesa[-1]),
+        "autuado_ausente_ou_recusou": recusa,
     }  # fmt: skip
     ditos["infrator_recusou_assinar"] = recusa
     # Some laws ask for the list of what is filled in.

@@ -47,7 +47,7 @@ def contexto_do_caso(
     brutos |= {k: v for k, v in (novos or {}).items() if k in conhecidos}
     atos = atos_do_caso(c.autos, alvo)
     if historico:
-        atos = sorted([*atos_anteriores(c, dia), *atos], key=lambda a: a.em.isoformat())
+        atos = [*atos_anteriores(c, dia), *atos]
     fatos = alvo.vocabulario.ler_fatos(brutos)
     if lei is None:
         return contexto(alvo, fatos, em, sobre=sobre, atos=atos, calendario=calendario)
@@ -65,7 +65,9 @@ def parecer_da_pena(c: Caso, dia: date, novos: Mapping[str, Any] | None = None) 
         k = contexto_do_caso(c, dia, sobre=c.regra.sancao, novos=novos, historico=True)
         return perguntar("sancao", k)
     pareceres = [
-        perguntar("sancao", contexto_do_caso(c, dia, sobre=i, novos=novos, historico=True))
+        perguntar(
+            "sancao", contexto_do_caso(c.so_com([i]), dia, sobre=i, novos=novos, historico=True)
+        )
         for i in c.infracoes
     ]
     return _somar(pareceres)
@@ -134,6 +136,27 @@ def termo(
             conta = calcular(regra, k, mais=mais, pausas=pausas)
             if conta is not None:
                 return Termo(regra, k.lei, conta)
+    return None
+
+
+def termo_de_pagamento(c: Caso, dia: date) -> Termo | None:
+    """The term to pay the fine: of the case itself, as no instance of it."""
+    ato = c.regra.pagamento_de
+    fase = Fase(id="pagamento", titulo="", fonte=(), ato="pagamento", decide="", depois_de=ato)
+    return termo(c, c.regra.pagamento, dia, fase)
+
+
+def primeira_defesa(c: Caso, de: str, dia: date) -> tuple[Fase, Lei, Prazo, int] | None:
+    """What may be filed after that act, the term and how many of its unit there are."""
+    for fase in c.regra.fases:
+        if fase.depois_de != de or not cabe_fase(c, fase, dia):
+            continue
+        norma = lei_da_casa(fase.norma) if fase.norma else None
+        k = contexto_do_caso(c, dia, fase=fase, lei=norma)
+        for regra in (r for i in fase.prazo for r in k.lei.sobre(Prazo, i) if r.id == i):
+            n = k.valor(regra.n) if k.ativa(regra) else None
+            if n is not None:
+                return fase, k.lei, regra, int(n)
     return None
 
 

@@ -68,6 +68,9 @@ def _registros(auto: Auto, dia: date) -> Iterable[dict[str, Any]]:
             "resultado": auto.resultado or None,
             "decidida_em": _dia(auto.decidido_em),
             "definitivo": _definitivo(auto, dia),
+            "multa_aplicada": any(
+                p.get("tipo") == "multa" and not p.get("opcao") for p in auto.penas
+            ),
         }
 
 
@@ -77,30 +80,40 @@ def _definitivo(auto: Auto, dia: date) -> bool:
 
 
 def atos_anteriores(c: Caso, dia: date) -> list[AtoDoCaso]:
-    """Earlier autos as acts of a timeline, for laws that tell them so, and this one's own."""
+    """Earlier autos as acts of a timeline, for laws that tell them so: each followed by what was
+    decided of it, whatever came between."""
     tipo = c.regra.precedentes
     if tipo is None:
         return []
-    brutos: list[dict[str, Any]] = []
+    lidos: list[AtoDoCaso] = []
     for auto in _outros(c):
         for registro in _registros(auto, dia):
-            brutos.append(_do_vocabulario(c, tipo, {**registro, "em": registro["em"]}))
-        if auto.decidido_em is not None and "julgamento" in c.lei.vocabulario.atos:
-            brutos.append(
-                _do_vocabulario(c, "julgamento", {
-                    "em": _dia(auto.decidido_em), "resultado": auto.resultado,
-                    "definitivo": _definitivo(auto, dia),
-                })
-            )  # fmt: skip
-    return c.lei.vocabulario.ler_atos(brutos)
+            if not _interessa(c, registro["infracao"]):
+                continue
+            lidos += c.lei.vocabulario.ler_atos([_do_vocabulario(c, tipo, registro)])
+            if auto.decidido_em is not None and "julgamento" in c.lei.vocabulario.atos:
+                lidos += c.lei.vocabulario.ler_atos(
+                    [_do_vocabulario(c, "julgamento", {**registro, "em": _dia(auto.decidido_em)})]
+                )
+    return lidos
+
+
+def _interessa(c: Caso, infracao: str | None) -> bool:
+    so = c.regra.precedentes_de
+    return not so or any(infracao == x or str(infracao).startswith(f"{x}_") for x in so)
 
 
 def _do_vocabulario(c: Caso, tipo: str, dados: dict[str, Any]) -> dict[str, Any]:
+    """What this law's act has a field for; a field of the same name for something else says
+    nothing."""
     campos = c.lei.vocabulario.atos[tipo]
     cabem = {
         k: v
         for k, v in dados.items()
-        if k in campos and v is not None and (not campos[k].valores or v in campos[k].valores)
+        if k in campos
+        and v is not None
+        and (not campos[k].valores or v in campos[k].valores)
+        and (campos[k].nome != "inteiro" or isinstance(v, int))
     }
     return {"tipo": tipo, "em": dados["em"], **cabem}
 

@@ -14,7 +14,7 @@ from ..fatos import Autos, ler_autos
 from ..praticar import Mesa
 from .andamento import CORRE, Andamento, andamento
 from .caso import Caso
-from .perguntas import Termo, termo
+from .perguntas import Termo, termo, termo_de_pagamento
 from .valores import multa
 
 APREENSAO = "apreensao"
@@ -117,7 +117,7 @@ def _prazos(c: Caso, agora: Andamento, dia: date, fuso: str) -> date | None:
                 estado = "corre" if p.decisao is None else "cumprido"
                 titulo = f"Decidir: {p.fase.titulo.lower()}"
                 linhas[t.regra.id] = _linha(t, titulo, "administracao", estado, fuso)
-    pagar = termo(c, c.regra.pagamento, dia)
+    pagar = termo_de_pagamento(c, dia)
     if pagar is not None:
         pago = c.autos.ultimo("pagamento", "quitacao") is not None
         linhas[pagar.regra.id] = _linha(
