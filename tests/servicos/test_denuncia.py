@@ -218,3 +218,15 @@ def test_o_mesmo_envio_duas_vezes_ao_mesmo_tempo(rua: Rua) -> None:
     assert len({p.id for p in feitos}) == 1, feitos
     with rua.b.dentro():
         assert Denunciante.objects.count() == AcaoFiscal.objects.count() == 1
+
+
+def test_a_cadeia_de_um_caso_sem_login_se_verifica(rua: Rua) -> None:
+    """An act without an author is as tamper-evident as any; so is one after an erasure."""
+    from almotace.registro import verificacao
+
+    m, quando = rua.b.municipio, rua.quem("fiscal").quando
+    p = denunciar.denunciar_sem_login(m, quando, uuid.uuid4(), rua.denuncia(origem="web"), DE)
+    denunciante.apagar(rua.quem("ouvidoria"), p.id, "Pediu para sair")
+    rua.visitar(p)
+    with rua.b.dentro():
+        assert list(verificacao.verificar(m.pk)) == []
