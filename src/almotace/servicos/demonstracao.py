@@ -16,7 +16,7 @@ from ..nucleo.erros import ErroDeEntrada
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Guia, Municipio, Nomeacao, Pessoa, Processo
 from ..registro.travas import travar_processo
-from . import decidir, emitir, instruir, pessoas, requerer, vida_da_licenca
+from . import decidir, demonstracao_fiscal, emitir, instruir, pessoas, requerer, vida_da_licenca
 from .casa import casa, lei_da_casa
 from .praticar import Quem
 
@@ -43,6 +43,7 @@ def preparar(chave: str, agora: datetime, avisar: Callable[[str], None]) -> list
     if not pronta:
         avisar("Criando os dados de demonstração…")
         _casos(municipio, agora)
+        demonstracao_fiscal.criar(municipio, agora, _de_quem(municipio))
     return acessos
 
 
@@ -91,6 +92,19 @@ def _casos(m: Municipio, agora: datetime) -> None:
             "filiacao": "não informada", "estado_civil": "não informado",
         })  # fmt: skip
         _caso(m, quem, lei.chave, instr.id, pessoa, feitio, ramo, i)
+
+
+def _de_quem(m: Municipio) -> Callable[[str, datetime], Quem]:
+    """The officer of a role, at an instant; any officer where the town has no such role."""
+
+    def quem(papel: str, quando: datetime) -> Quem:
+        with do_municipio(m.pk):
+            todos = Agente.objects.select_related("municipio").filter(municipio=m)
+            agente = todos.filter(usuario__username=papel).first() or todos.first()
+        assert agente is not None
+        return Quem(agente, quando)
+
+    return quem
 
 
 def _fatos(feitio: str, ramo: str, endereco: str, dia: date) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from ...nucleo.erros import ErroDeEntrada
 from ...pacotes.carga import raiz_das_leis
@@ -35,8 +34,9 @@ def main(argumentos: Sequence[str]) -> int:
 
     def preparar() -> list[tuple[str, str]]:
         from ...servicos import demonstracao
+        from ...web.relogio import agora
 
-        return demonstracao.preparar(a.municipio, datetime.now(UTC), avisar)
+        return demonstracao.preparar(a.municipio, agora(), avisar)
 
     servidor, acessos = abrir_para_servir(preparar)
 

@@ -11,6 +11,7 @@ from ...registro.models import PrazoDoProcesso
 from ...servicos.autuacao.avisos import avisar
 from ...servicos.autuacao.tarefas import das_autuacoes
 from ...servicos.casa import casa
+from ..palavras import maiuscula
 from ..quando import vence
 
 
@@ -32,10 +33,11 @@ def filas(pedido: Any) -> list[tuple[str, str, list[LinhaDaFila]]]:
     for t in das_autuacoes(m.pk, casa(m.chave), pedido.hoje):
         if not meus & set(t.papeis):
             continue
-        ate = f"Prazo: {vence(t.ate, pedido.hoje)}" if t.ate else "Sem prazo correndo"
+        ate = vence(t.ate, pedido.hoje) if t.ate else f"Espera desde {t.desde:%d/%m/%Y}"
         endereco = f"{reverse('auto', args=[t.processo.id])}?acao={t.acao}#acao"
         nome = t.processo.requerente.nome if t.processo.requerente else ""
-        grupos.setdefault(t.titulo, []).append(LinhaDaFila(endereco, t.processo.numero, nome, ate))
+        linha = LinhaDaFila(endereco, t.processo.numero, nome, maiuscula(ate))
+        grupos.setdefault(t.titulo, []).append(linha)
     return [(titulo, f"autos-{i}", linhas) for i, (titulo, linhas) in enumerate(grupos.items())]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import F, Prefetch, Q
+from django.db.models import Case, Exists, F, OuterRef, Prefetch, Q, When
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -35,10 +35,19 @@ def lista(pedido: Any) -> HttpResponse:
     )
     if q.strip():
         achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
+    # A term that ended without anything filed has made the auto final, without any job.
+    lapso = Exists(
+        Auto.objects.filter(
+            processo=OuterRef("pk"), situacao=Auto.LAVRADO, definitivo_em__lte=pedido.hoje
+        )
+    ) & Q(situacao__startswith="prazo_")
+    achados = achados.annotate(lapso=Case(When(lapso, then=True), default=False))
     if situacao == "prazo":
-        achados = achados.filter(situacao__startswith="prazo_")
+        achados = achados.filter(situacao__startswith="prazo_", lapso=False)
     elif situacao == "em":
         achados = achados.filter(Q(situacao__startswith="em_") | Q(situacao__startswith="sem_"))
+    elif situacao == "definitivo":
+        achados = achados.filter(Q(situacao=situacao) | Q(lapso=True))
     elif situacao in SITUACOES:
         achados = achados.filter(situacao=situacao)
     achados = achados.select_related("requerente").order_by(
@@ -61,5 +70,6 @@ def _csv(achados: Any, fuso: str) -> HttpResponse:
     titulos = ["Processo", "Autuado", "CPF ou CNPJ", "Situação", "Prazo", "Aberto em"]
     return csv("autos", titulos, (
         [p.numero, p.requerente.nome, documento(p.requerente.cpf or p.requerente.cnpj),
-         palavras(p.situacao), p.vence_em or "", dia_local(p.aberto_em, fuso)] for p in achados
+         palavras("definitivo" if p.lapso else p.situacao), p.vence_em or "",
+         dia_local(p.aberto_em, fuso)] for p in achados
     ))  # fmt: skip
