@@ -187,7 +187,7 @@ def cabe_fase(c: Caso, fase: Fase, dia: date) -> bool:
 
 def infringiveis(lei: Lei, conduta: str | None, dia: date) -> list[str]:
     """Dispositivos whose breach the law punishes on that day: of demands whose breach is an
-    infraction, and those that a regime names."""
+    infraction, and those that a regime names, down to the items."""
     k = contexto(lei, {}, dia)
     regimes = [r for r in lei.da_especie(Regime) if k.ativa(r)]
     das_exigencias = [
@@ -199,7 +199,10 @@ def infringiveis(lei: Lei, conduta: str | None, dia: date) -> list[str]:
         if any(r.infracoes and alcanca(r, d) for r in regimes) and d.count("_") > 1
     ]  # fmt: skip
     ordem = {d: i for i, d in enumerate(lei.dispositivos)}
-    return sorted({*das_exigencias, *nomeados, *dentro}, key=lambda d: ordem[d])
+    todos = {*das_exigencias, *nomeados, *dentro}
+    # The head of a list is no conduct: what is breached is one of its items.
+    cabecas = {d for d in todos if any(x.startswith(f"{d}_") for x in todos)}
+    return sorted(todos - (cabecas - {*das_exigencias}), key=lambda d: ordem[d])
 
 
 def em_palavras(p: Parecer, lei: Lei) -> str:
