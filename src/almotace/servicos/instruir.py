@@ -14,6 +14,8 @@ from ..nucleo.escrita import mostrar
 from ..registro.models import Ato, Guia
 from ..registro.numeros import por_extenso, sortear
 from .casa import instrumento
+from .cobranca.projecao import CAIXA, depois_do_pagamento
+from .cobranca.receber import RECEBIMENTO
 from .pergunta import perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
 
@@ -173,9 +175,9 @@ def pagar(
             )
 
     def depois(mesa: Mesa) -> None:
-        Guia.objects.filter(id=guia_id).update(
-            paga_em=dia, valor_pago=quanto, comprovante=comprovante[:120]
-        )
+        assert mesa.ato is not None
+        linha = {"origem": CAIXA, "id_externo": str(quem.chave), "especie": RECEBIMENTO}
+        depois_do_pagamento(mesa, mesa.ato, linha)
 
     return praticar(
         quem,

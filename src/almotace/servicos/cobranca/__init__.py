@@ -1,0 +1,1 @@
+"""Collecting fines: guides, payments, refunds, dívida ativa. Acts over the pure ``arrecadacao``."""
