@@ -149,7 +149,31 @@ def protocolo(campos: int = 3, **muda: Any) -> dict[str, Any]:
     }
 
 
+def processo(pecas: int = 3, **muda: Any) -> dict[str, Any]:
+    return {
+        **CASA,
+        "titulo": "Processo",
+        "processo": "31/2025",
+        "assunto": "Auto de infração",
+        "interessado": "Maria da Conceição Araújo",
+        "lei": LEI,
+        "situacao": "definitivo",
+        "aberto_em": "28/04/2025, 23h30",
+        "cabeca": "ab" * 32,
+        "feito_em": "12/05/2025, 23h30",
+        "pecas": [
+            {"ordem": str(i), "titulo": f"Peça {i}", "quando": "28/04/2025, 23h30",
+             "quem": "Ana Lúcia Ferreira, fiscal", "hash": f"{i:02}" * 32, "linhas": linhas(2),
+             "textos": [{"rotulo": "Relato", "valor": f"Texto {i}: {DIFICEIS}"}]}
+            for i in range(1, pecas + 1)
+        ],
+        "anexos": [{"rotulo": "foto.jpg", "valor": "cd" * 32}],
+        **muda,
+    }  # fmt: skip
+
+
 TODOS: dict[str, dict[str, Any]] = {
+    "processo": processo(),
     "alvara": alvara(),
     "cracha": cracha(),
     "crachas": {"crachas": [cracha(), cracha("José Antônio")]},
