@@ -6,6 +6,7 @@ What is breached is taken from the law's own list: the first for which it gives 
 
 from __future__ import annotations
 
+import contextlib
 import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -13,9 +14,12 @@ from typing import Any
 
 from ..nucleo.erros import ErroAlmotace
 from ..nucleo.lei import Lei
+from ..nucleo.regras import Apuracao
 from ..registro.inquilino import do_municipio
 from ..registro.models import Municipio, Pessoa, Processo
 from .acao_fiscal.denunciar import Denuncia, QuemDenuncia, denunciar
+from .apreensao.apreender import apreender
+from .apreensao.tomada import Item, Lote, Tomada
 from .autuacao import ciencia, defender
 from .autuacao.andamento import andamento
 from .autuacao.caso import Caso
@@ -76,6 +80,8 @@ def _auto(
         return  # a law whose paper asks for more than a demonstration knows
     if ate == "lavrado":
         return
+    if ate == "ciente":
+        _apreender(quem, lei, p.id, inicio, m.fuso)
     q = quem("fiscal", inicio + timedelta(minutes=20))
     ciencia.cientificar(q, p.id, "auto", "pessoal", q.dia, recebedor=pessoa.nome)
     if ate != "defendido":
@@ -88,6 +94,27 @@ def _auto(
         defender.apresentar(
             q, p.id, atual.fase.id, "A banca não é minha: eu só guardava para um primo."
         )
+
+
+def _apreender(
+    quem: QuemAge, lei: Lei, processo_id: uuid.UUID, inicio: datetime, fuso: str
+) -> None:
+    """Goods taken with the auto, where the law gives seizure for it."""
+    regra = next((r.apreensao for r in lei.da_especie(Apuracao) if r.apreensao), None)
+    if regra is None or not regra.sobre:
+        return
+    quando = inicio + timedelta(minutes=10)
+    itens = (Item("Camiseta sem marca", "30", "peça", "nova"), Item("Boné", "12", "peça", "novo"))
+    with contextlib.suppress(ErroAlmotace):  # a law that does not give it for this breach
+        apreender(
+            quem("fiscal", quando), processo_id,
+            Tomada(
+                momento=local(quando, fuso).replace(second=0, microsecond=0),
+                lotes=(Lote(next(iter(regra.sobre)), itens, perecivel=False),),
+                lugar="Depósito da demonstração", depositario="Encarregado do depósito",
+                lacre="D-0001", copia_entregue=True, recebedor="o autuado",
+            ),
+        )  # fmt: skip
 
 
 def _lavratura(

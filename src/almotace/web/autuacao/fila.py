@@ -7,12 +7,16 @@ from typing import Any
 
 from django.urls import reverse
 
-from ...registro.models import PrazoDoProcesso
+from ...registro.models import Lote, PrazoDoProcesso
 from ...servicos.autuacao.avisos import avisar
+from ...servicos.autuacao.regra import apuracoes
 from ...servicos.autuacao.tarefas import das_autuacoes
 from ...servicos.casa import casa
+from ...servicos.fuso import local
 from ..palavras import maiuscula
 from ..quando import vence
+
+MOSTRA = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,32 @@ def filas(pedido: Any) -> list[tuple[str, str, list[LinhaDaFila]]]:
         nome = t.processo.requerente.nome if t.processo.requerente else ""
         linha = LinhaDaFila(endereco, t.processo.numero, nome, maiuscula(ate))
         grupos.setdefault(t.titulo, []).append(linha)
+    if lotes := _deposito(pedido):
+        grupos["Coisas no depósito"] = lotes
     return [(titulo, f"autos-{i}", linhas) for i, (titulo, linhas) in enumerate(grupos.items())]
+
+
+def _deposito(pedido: Any) -> list[LinhaDaFila]:
+    """What is kept, the oldest first, for who may let it go."""
+    saidas = {
+        ato for _lei, r in apuracoes(casa(pedido.municipio.chave)) if r.apreensao
+        for ato in r.apreensao.libera
+    }  # fmt: skip
+    if not saidas & _atos_meus(pedido):
+        return []
+    lotes = (
+        Lote.objects.filter(municipio=pedido.municipio, situacao="em_deposito")
+        .select_related("processo__requerente")
+        .order_by("apreendido_em", "ordem")[:MOSTRA]
+    )
+    return [
+        LinhaDaFila(
+            f"{reverse('auto', args=[x.processo_id])}#t-coisas", f"Termo {x.termo}",
+            x.processo.requerente.nome if x.processo.requerente else "",
+            f"No depósito desde {local(x.apreendido_em, pedido.municipio.fuso):%d/%m/%Y, %Hh%M}",
+        )
+        for x in lotes
+    ]  # fmt: skip
 
 
 def avisos(pedido: Any) -> list[PrazoDoProcesso]:
