@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from apoio import lei_de, pergunta
 
+from almotace.nucleo.decisao import DecisaoCompilada
 from almotace.nucleo.lei import Lei
 from almotace.nucleo.parecer import Parecer
 
@@ -160,3 +162,25 @@ def test_the_case_may_list_what_is_missing_and_each_outcome_has_its_citation(lei
     assert (p.valores["faltam"], p.fundamentos[0]) == (["rg", "foto"], "art3_par2")
     p = conteudo(lei, "processo", faltantes=[])
     assert (p.valores["completo"], p.fundamentos) == (True, ["art3_par1"])
+
+
+def test_a_paper_whose_own_premise_is_open_is_open_even_if_nothing_can_be_asked(
+    tmp_path: Path,
+) -> None:
+    """An item of a list that leaves a field blank: no fact by name would settle it."""
+    lei = lei_de(
+        tmp_path,
+        "conteudos:\n  - {id: p, documento: papel, fonte: art1_cpt, para: [lavratura],"
+        ' se: "algum(i.n > 1 for i in itens)"}\n',
+        "fatos: {itens: {tipo: lista, de: {tipo: registro, campos: {n: inteiro}}}}\n"
+        "modalidades: {lavratura: x}\ndocumentos: {papel: x}\n",
+    )
+    for itens, decisao in (([{}], "exigir"), ([{"n": 1}], "deferir"), ([{"n": 2}], "deferir")):
+        p = pergunta(lei, "decidir", "lavratura", itens=itens, real=True)
+        assert p.valores["decisao"] == decisao
+        assert (
+            DecisaoCompilada(lei, "lavratura")
+            .decidir(lei.vocabulario.ler_fatos({"itens": itens}))
+            .decisao
+            == decisao
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..contexto import Contexto
-from ..exame import cabe
+from ..exame import aplica, cabe
 from ..lei import Lei
 from ..parecer import FALTA, NAO, SIM, Parecer, Passo
 from ..regras import Campo, Conteudo
@@ -17,16 +17,16 @@ def responder(c: Contexto) -> Parecer:
     parecer = Parecer("conteudo", c.sobre)
     faltam: list[str] = []
     vicios: list[str] = []
-    abertos: list[Campo] = []
-    examinou = False
+    aberto = examinou = False
     for r in c.lei.sobre(Conteudo, c.sobre or ""):
         if not cabe(r, c, parecer):
+            aberto = aberto or aplica(r, c) is None
             continue
         registro = _registro(r, c)
         falhas = [x for x in r.campos if _exigido(x, r, c) and _falta(x, registro, c)]
         for x in r.campos:
             if _exigido(x, r, c) is None and _falta(x, registro, c):
-                abertos.append(x)
+                aberto = True
                 parecer.pedir(c.faltantes(str(x.se)))
                 parecer.passos.append(Passo(f"{r.id}.{x.campo}", x.fonte[0], FALTA))
         examinou = True
@@ -54,10 +54,10 @@ def responder(c: Contexto) -> Parecer:
                     parecer.citar(x.fonte)
         c.citar(parecer, r.cita)
         parecer.passos.append(Passo(r.id, r.fonte[0], NAO if falhas else SIM))
-    if examinou:
+    if examinou or aberto:
         vicio = max(vicios, key=GRAVIDADE.index, default="nenhum")
         parecer.valores = {
-            "completo": False if faltam else None if abertos else True,
+            "completo": False if faltam else None if aberto else True,
             "faltam": list(dict.fromkeys(faltam)),
             "vicio": vicio,
         }
@@ -66,7 +66,7 @@ def responder(c: Contexto) -> Parecer:
 
 def incompleto(parecer: Parecer) -> bool:
     """Whether something is missing, or may be: facts on which it hangs are not known."""
-    return parecer.valores.get("completo", True) is not True or bool(parecer.pede)
+    return parecer.valores.get("completo", True) is not True
 
 
 def _registro(r: Conteudo, c: Contexto) -> dict[str, Any] | None:
