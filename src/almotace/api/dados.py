@@ -23,7 +23,8 @@ def parecer(p: Parecer, lei: Lei) -> dict[str, Any]:
             for x in p.passos
         ],
         "leituras": dict(p.leituras), "lacunas": list(p.lacunas), "falta_saber": list(p.pede),
-        "memoria": list(p.memoria), "texto": texto(p, lei),
+        "memoria": list(p.memoria), "avisos": list(p.avisos), "silencio": p.silencio,
+        "texto": texto(p, lei),
     }  # fmt: skip
 
 

@@ -223,6 +223,8 @@ class Parecer(Schema):
     lacunas: list[str]
     falta_saber: list[str]
     memoria: list[str]
+    avisos: list[str] = Field([], description="O que ter em conta antes de usar a resposta.")
+    silencio: str = Field("", description="Por que a lei não responde, quando não responde.")
     texto: str = Field(description="O parecer em palavras, próprio para uma decisão.")
 
 

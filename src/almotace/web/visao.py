@@ -48,13 +48,14 @@ class Vista:
     sim: list[Linha] = field(default_factory=list)
     leituras: list[str] = field(default_factory=list)
     lacunas: list[str] = field(default_factory=list)
+    avisos: list[str] = field(default_factory=list)
 
 
 def ver(p: Parecer, lei: Lei) -> Vista:
     """The parecer of a decision, ready for the page."""
     decisao = str(p.valores.get("decisao", ""))
     faltam = list(dict.fromkeys([*p.valores.get("faltam", []), *p.pede]))
-    frase = FRASES.get(decisao, "A lei não responde.")
+    frase = FRASES.get(decisao) or p.silencio or "A lei não responde."
     if decisao == "exigir":
         n = len(faltam)
         frase = f"Pedido incompleto: {'falta 1 item' if n == 1 else f'faltam {n} itens'}."
@@ -72,6 +73,7 @@ def ver(p: Parecer, lei: Lei) -> Vista:
             lista.append(linha)
     vista.falta = [falta(f, lei) for f in faltam]
     vista.leituras = leituras(p, lei)
+    vista.avisos = list(p.avisos)
     vista.lacunas = [nome_da_lacuna(x, lei) for x in p.lacunas]
     return vista
 
