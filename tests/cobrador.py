@@ -98,3 +98,60 @@ class Cobrador:
         with self.b.dentro():
             p = Processo.objects.get(id=caso.id)
         return p.situacao, p.encerrado
+
+    # dívida ativa
+    def vencida(self, **dados: Any) -> tuple[Any, date]:
+        """A fine that nobody paid: the case and the day after its guide was due."""
+        caso, dia = self.definitivo(**dados)
+        guia = self.lancar(caso, dia)
+        return caso, guia.vence_em + timedelta(5)
+
+    def legal(self, caso: Any, dia: date, resultado: str = "regular") -> Any:
+        from almotace.servicos.cobranca.inscrever import conferir_legalidade
+
+        return conferir_legalidade(
+            self.quem("procurador", dia),
+            caso.id,
+            resultado,
+            "Conferidos o auto, a ciência e a pena.",
+        )
+
+    def inscrever(self, caso: Any, dia: date, **mais: Any) -> Any:
+        from almotace.servicos.cobranca.inscrever import inscrever
+
+        return inscrever(self.quem("procurador", dia), caso.id, **mais)
+
+    def inscrito(self, **dados: Any) -> tuple[Any, date]:
+        caso, dia = self.vencida(**dados)
+        self.legal(caso, dia)
+        self.inscrever(caso, dia)
+        return caso, dia
+
+    def cda(self, caso: Any, dia: date) -> Any:
+        from almotace.servicos.cobranca.cda import emitir_cda
+
+        return emitir_cda(self.quem("procurador", dia), caso.id)
+
+    def inscricao(self, caso: Any) -> Any:
+        from almotace.registro.models import Inscricao
+
+        with self.b.dentro():
+            return Inscricao.objects.select_related("guia").filter(processo_id=caso.id).last()
+
+    def porta(self, caso: Any, dia: date) -> dict[str, Any]:
+        from almotace.registro.models import Processo
+        from almotace.servicos.autuacao.caso import Caso
+        from almotace.servicos.casa import casa
+        from almotace.servicos.cobranca.porta import porta
+        from almotace.servicos.fatos import ler_autos
+
+        with self.b.dentro():
+            p = Processo.objects.select_related("requerente").get(id=caso.id)
+            c = Caso.de(ler_autos(p))
+            return {i.id: i for i in porta(c, p.requerente, casa(self.b.chave), dia)}
+
+    def relogio(self, caso: Any, dia: date) -> Any:
+        from almotace.servicos.cobranca.prescricao import relogio
+
+        with self.b.dentro():
+            return relogio(self.f.caso(caso), dia)

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from ...nucleo.contagem import RegraDeContagem, contar
-from ...nucleo.data import formatar_data
-from ...nucleo.duracao import Duracao
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import mostrar
 from ...registro.licenca import novo_codigo
@@ -18,18 +15,15 @@ from ...registro.numeros import por_extenso, sortear
 from ..apreensao.multa import multa_subsiste
 from ..autuacao.andamento import andamento
 from ..autuacao.caso import Caso, dia_de
-from ..autuacao.perguntas import termo
-from ..casa import Casa, ambiente_da_casa
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .conta import MULTA
 from .projecao import projetar_dinheiro
-from .regras import desconto, prazo_da_guia
+from .regras import desconto
 from .valor import Multa, multas, valor_da_multa
+from .vencimento import contar_da_casa, vencimento
 
 SERIE, CODIGO_DA_SERIE = "guia", 1
-SUGERIDO = Duracao(30, "dias")
-"""Where neither the law nor the town says until when: proposed, and said by who states it."""
 MINIMO = 20
 
 
@@ -109,35 +103,6 @@ def _e_hora(c: Caso, quem: Quem, antes: bool) -> None:
         raise ErroDeEntrada("Ainda não há ciência do auto.")
 
 
-def vencimento(c: Caso, casa: Casa, dia: date, dito: date | None = None) -> tuple[date, str]:
-    """The due day and where it comes from: the law's own term, the town's, or who states it."""
-    t = termo(c, c.regra.pagamento, dia)
-    if t is not None and t.fim >= dia:
-        return t.fim, f"{t.conta.resumo()} ({t.lei.rotulo(t.regra.fonte[0])}, {t.lei.titulo})"
-    da_cidade = prazo_da_guia(casa)
-    if da_cidade is not None:
-        k = _contar(c, dia, da_cidade.duracao)
-        return k.fim, f"{k.resumo()} ({da_cidade.fonte})"
-    if dito is None:
-        raise ErroDeEntrada(
-            "A lei e o Município não dizem em quanto tempo se paga: diga o vencimento.",
-            campo="vence_em",
-        )
-    if dito < dia:
-        raise ErroDeEntrada("O vencimento não pode ser um dia que já passou.", campo="vence_em")
-    return dito, f"Vencimento em {formatar_data(dito)}, dito por quem lançou."
-
-
-def sugestao(c: Caso, dia: date) -> date:
-    """What a form proposes where nothing says the due day."""
-    return _contar(c, dia, SUGERIDO).fim
-
-
-def _contar(c: Caso, dia: date, duracao: Duracao) -> Any:
-    calendario = ambiente_da_casa(c.lei.chave.rpartition("/")[0]).calendario
-    return contar(dia, duracao, RegraDeContagem(), calendario)
-
-
 def _desconto(c: Caso, multa: Multa, quem: Quem, renuncia: bool) -> dict[str, Any]:
     """What the town's act gives to who pays early; empty where there is none, or not to him."""
     from ..arrecadacao.desconto import devido
@@ -148,7 +113,7 @@ def _desconto(c: Caso, multa: Multa, quem: Quem, renuncia: bool) -> dict[str, An
         if renuncia:
             raise ErroDeEntrada("Este Município não dá desconto por renúncia à defesa.")
         return {}
-    prazo = _contar(c, dia_de(ciencia), regra.prazo)
+    prazo = contar_da_casa(c, dia_de(ciencia), regra.prazo)
     defesas = [a for f in c.regra.fases if (a := c.apresentado(f)) is not None]
     d = devido(
         multa.valor, regra, prazo, quem.dia, renuncia_em=quem.dia if renuncia else None,
