@@ -26,7 +26,7 @@ def test_a_porta_diz_o_que_falta_e_de_que_artigo(cobrador: Cobrador) -> None:
     assert all(i.fonte for i in itens.values())
     assert itens["valor"].porque == "a multa não foi lançada"
     with pytest.raises(
-        ErroDeEntrada, match="não há CPF nem CNPJ.*não diz rua e número.*procuradoria"
+        ErroDeEntrada, match=r"não há CPF nem CNPJ.*não diz rua e número.*procuradoria"
     ):
         cobrador.inscrever(caso, dia)
 
@@ -212,7 +212,7 @@ def test_antes_de_ajuizar_tenta_se_conciliar_e_protesta_se(
     numero = "5000123-45.2026.8.13.0439"
     cobrador.cda(caso, dia)
     q = lambda: cobrador.quem("procurador", dia)  # noqa: E731
-    with pytest.raises(ErroDeEntrada, match="não se tentou.*não foi protestada"):
+    with pytest.raises(ErroDeEntrada, match=r"não se tentou.*não foi protestada"):
         ajuizar.ajuizar(q(), caso.id, dia, numero)
     ajuizar.conciliar(q(), caso.id, dia, "sem_resposta", "Carta enviada ao endereço, sem resposta.")
     with pytest.raises(ErroDeEntrada, match="antes da certidão"):

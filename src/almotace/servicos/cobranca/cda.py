@@ -62,12 +62,9 @@ def substituir_cda(
         frio = _preparar(mesa, feito, "emissao_cda", novos)
         return {**frio, "substitui": velha["numero"]}
 
-    dados = {
-        "motivos": motivos.strip(),
-        "houve_sentenca": houve_sentenca,
-        "campos": publicos(campos),
-    }
-    de_gente = {k: v for k, v in campos.items() if k not in dados["campos"]}
+    ditos = publicos(campos)
+    dados = {"motivos": motivos.strip(), "houve_sentenca": houve_sentenca, "campos": ditos}
+    de_gente = {k: v for k, v in campos.items() if k not in ditos}
     return _praticar(quem, processo_id, "substituicao_cda", fazer, feito, dados, de_gente)
 
 
