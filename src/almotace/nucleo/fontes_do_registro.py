@@ -11,6 +11,7 @@ FONTES_DO_REGISTRO: dict[str, str] = {
     "momento_do_fato": "dia e hora da infração",
     "dia_do_auto": "dia em que o auto foi lavrado",
     "ciencia_da_fase": "dia da ciência do ato de que corre o prazo perguntado",
+    "ciencia_da_decisao": "dia da ciência do ato que abre a fase; fora de fase, da decisão",
     "ciencia_do_auto": "dia da ciência do auto",
     "momento_da_ciencia": "dia e hora da ciência do ato de que corre o prazo perguntado",
     "protocolo_da_fase": "dia em que se entregou a defesa ou o recurso da fase perguntada",

@@ -123,8 +123,11 @@ def faltas_do_documento(c: Contexto, documento: str) -> tuple[str, ...]:
 
 
 def dispositivo_existe(c: Contexto, citado: str) -> bool:
-    """Whether what a paper cites (an id, or “art. 23, X”) is a dispositivo of the law."""
-    return citado in c.lei.dispositivos or _plano(citado) in c.lei.rotulos_planos
+    """Whether what a paper cites (an id, or “art. 23, X”) is a dispositivo of the law; of ids
+    parted by commas, whether each is."""
+    if _plano(citado) in c.lei.rotulos_planos:
+        return True
+    return all(x.strip() in c.lei.dispositivos for x in citado.split(","))
 
 
 def _plano(rotulo: str) -> str:

@@ -87,7 +87,9 @@ def _avaliar(
     data = c.valor(r.data, extras, "regime")
     data = data.date() if isinstance(data, datetime) else data
     if data is None:
-        return Precedente(date.min, p, False, "sem data conhecida")
+        em = p.get("em")
+        em = em.date() if isinstance(em, datetime) else em
+        return Precedente(em or date.min, p, False, "sem data conhecida")
     if data >= fato_em:
         return Precedente(data, p, False, "não é anterior ao novo fato")
     if r.conta is not None and c.valor(r.conta, extras, "regime") is not True:

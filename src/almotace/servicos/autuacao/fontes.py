@@ -45,6 +45,13 @@ def _ciencia(tipo: str | None) -> Fonte:
     return fonte
 
 
+def _da_decisao(c: Caso, dia: date, fase: Fase | None) -> Any:
+    """Of the act that opens the instance; outside of one, of the decision that stands."""
+    if fase is not None:
+        return _dia(c.ciencia(fase.depois_de))
+    return _dia(c.ciencia(c.decididos[-1].tipo)) if c.decididos else None
+
+
 def _momento_da_ciencia(c: Caso, dia: date, fase: Fase | None) -> Any:
     ato = c.ciencia(fase.depois_de if fase else "auto")
     return None if ato is None or "T" not in str(ato.dados.get("em")) else _texto(quando(ato))
@@ -122,6 +129,7 @@ FONTES: dict[str, Fonte] = {
     "momento_do_fato": _momento,
     "dia_do_auto": _do_ato("auto"),
     "ciencia_da_fase": _ciencia(None),
+    "ciencia_da_decisao": _da_decisao,
     "ciencia_do_auto": _ciencia("auto"),
     "momento_da_ciencia": _momento_da_ciencia,
     "protocolo_da_fase": _protocolo,

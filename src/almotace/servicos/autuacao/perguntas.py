@@ -10,9 +10,11 @@ from typing import Any
 from ...nucleo.calendario import Calendario
 from ...nucleo.contagem import Contagem
 from ...nucleo.contexto import Contexto
+from ...nucleo.data_pt import formatar_data
+from ...nucleo.dispositivo import artigo_de
 from ...nucleo.exame import aplica
 from ...nucleo.lei import Lei
-from ...nucleo.parecer import Parecer
+from ...nucleo.parecer import SIM, Parecer
 from ...nucleo.perguntar import perguntar
 from ...nucleo.redacao import texto
 from ...nucleo.regras import Exigencia, Fase, Prazo, Regime
@@ -23,6 +25,9 @@ from ..pergunta import atos_do_caso, contexto
 from .caso import Caso
 from .fontes import fatos_da_apuracao
 from .precedentes import atos_anteriores
+
+CONDUTAS = ("vedacao", "dever", "requisito", "dimensao", "distancia", "limite", "horario", "prazo")
+"""Classes of the ledger that say what people must do or not do."""
 
 
 def contexto_do_caso(
@@ -62,15 +67,20 @@ def parecer_da_pena(c: Caso, dia: date, novos: Mapping[str, Any] | None = None) 
     """The penalties that the law gives for what the auto says, with the precedents and why each
     counts or not. A law without a subject for all is asked about each breach."""
     if c.regra.sancao is not None or not c.infracoes:
-        k = contexto_do_caso(c, dia, sobre=c.regra.sancao, novos=novos, historico=True)
-        return perguntar("sancao", k)
-    pareceres = [
-        perguntar(
-            "sancao", contexto_do_caso(c.so_com([i]), dia, sobre=i, novos=novos, historico=True)
-        )
-        for i in c.infracoes
-    ]
-    return _somar(pareceres)
+        return _perguntar_da_pena(c, dia, c.regra.sancao, novos)
+    return _somar([_perguntar_da_pena(c.so_com([i]), dia, i, novos) for i in c.infracoes])
+
+
+def _perguntar_da_pena(
+    c: Caso, dia: date, sobre: str | None, novos: Mapping[str, Any] | None
+) -> Parecer:
+    p = perguntar("sancao", contexto_do_caso(c, dia, sobre=sobre, novos=novos, historico=True))
+    if c.auto is not None and c.regra.precedentes == c.auto.tipo:
+        # The auto itself is in the timeline that precedents are read from; it is none.
+        proprio = f"autuação de {formatar_data(c.auto.dia)}: "
+        meus = [x for x in p.passos if x.texto.startswith(proprio) and x.resultado != SIM]
+        p.passos = [x for x in p.passos if x not in meus[-len(c.infracoes or [None]) :]]
+    return p
 
 
 def _somar(pareceres: list[Parecer]) -> Parecer:
@@ -187,16 +197,19 @@ def cabe_fase(c: Caso, fase: Fase, dia: date) -> bool:
 
 def infringiveis(lei: Lei, conduta: str | None, dia: date) -> list[str]:
     """Dispositivos whose breach the law punishes on that day: of demands whose breach is an
-    infraction, and those that a regime names, down to the items."""
+    infraction, and those that a regime names, down to the items; of an article that a regime names
+    as a whole, what is a conduct by its class in the ledger."""
     k = contexto(lei, {}, dia)
     regimes = [r for r in lei.da_especie(Regime) if k.ativa(r)]
     das_exigencias = [
         e.fonte[0] for e in lei.da_especie(Exigencia) if e.infracao and k.ativa(e)
     ]  # fmt: skip
     nomeados = [i for r in regimes for i in r.infracoes if i in lei.dispositivos]
+    artigos = {i for r in regimes for i in r.infracoes if i not in lei.dispositivos}
     dentro = [
-        d for d in lei.dispositivos
-        if any(r.infracoes and alcanca(r, d) for r in regimes) and d.count("_") > 1
+        d for d, linha in lei.dispositivos.items()
+        if any(r.infracoes and alcanca(r, d) for r in regimes)
+        and (linha["classe"] in CONDUTAS if artigo_de(d) in artigos else d.count("_") > 1)
     ]  # fmt: skip
     ordem = {d: i for i, d in enumerate(lei.dispositivos)}
     todos = {*das_exigencias, *nomeados, *dentro}
