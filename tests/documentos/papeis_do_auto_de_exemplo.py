@@ -100,7 +100,23 @@ def julgamento(**muda: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def divida(titulo: str = "Termo de inscrição em dívida ativa", **muda: Any) -> dict[str, Any]:
+    return {
+        **CASA, "titulo": titulo, "numero": "9/2025", "inscricao": "9/2025",
+        "processo": "31/2025", "devedor": QUEM["autuado"], "valor": "R$ 1.985,24", "lei": LEI,
+        "documento_do_devedor": "CPF 529.982.247-25", "livro": "eletrônico", "folha": "9",
+        "campos": [
+            {"rotulo": "Valor originário", "valor": "R$ 985,24", "artigo": "Art. 2º, § 5º, II"},
+            {"rotulo": "Juros", "valor": "não há: a lei não os prevê", "artigo": "Art. 2º"},
+        ],
+        "artigos": [{"rotulo": "Da infração", "valor": "Apregoar", "artigo": "Art. 23, II"}],
+        "memoria": ["Valor de 13/11/2012: R$ 500,00."], "declara": ["Inscrevo esta dívida."],
+        "assinaturas": ASSINA, "conferencia": CONFERENCIA, "local_e_data": LOCAL, **muda,
+    }  # fmt: skip
+
+
 TODOS: dict[str, dict[str, Any]] = {
     "auto": auto(), "notificacao": notificacao(), "termo_apreensao": termo(),
-    "recibo_de_bens": recibo(), "julgamento": julgamento(),
+    "recibo_de_bens": recibo(), "julgamento": julgamento(), "termo_inscricao": divida(),
+    "cda": divida("Certidão de dívida ativa"),
 }  # fmt: skip

@@ -466,6 +466,8 @@ def _ato_da_guia(devida: GuiaDevida, autos: Autos) -> Ato | None:
             return ato
         if ato.tipo == "lancamento" and ato.dados.get("tributo") == devida.tributo:
             return ato
+        if ato.tipo == "lancamento_da_multa" and ato.dados.get("guia") == str(devida.id):
+            return ato
     return None
 
 
@@ -533,6 +535,17 @@ def em_pdf(
     return pdf, f"{especie}-{re.sub(r'[^0-9A-Za-z]+', '-', numero)}.pdf"
 
 
+def _guia_da_multa(
+    devida: GuiaDevida, municipio: Municipio, autos: Autos, base_url: str
+) -> tuple[Any, Ato | None]:
+    from .papeis_da_cobranca import recibo
+    from .papeis_do_auto.entrega import fonte
+
+    ultimo = autos.atos[-1]
+    feito = recibo(fonte(devida.processo, ultimo.id, municipio, base_url), str(devida.id))
+    return feito, _ato_da_guia(devida, autos)
+
+
 def _dados(
     especie: str,
     objeto: Any,
@@ -552,6 +565,8 @@ def _dados(
             return cracha(objeto, municipio, autos, base_url, quem), emissao
         nomes = [identificacao(p) for p in pessoas]
         return alvara(objeto, municipio, autos, base_url, nomes), emissao
+    if especie == "guia" and isinstance(objeto, GuiaDevida) and objeto.especie == "multa":
+        return _guia_da_multa(objeto, municipio, autos, base_url)
     if especie == "guia" and isinstance(objeto, GuiaDevida):
         return guia(objeto, municipio, autos), _ato_da_guia(objeto, autos)
     if especie == "decisao" and isinstance(objeto, Processo):

@@ -6,6 +6,9 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from stdnum.br import cnpj as _cnpj
+from stdnum.br import cpf as _cpf
+
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import mostrar
 from ...registro.licenca import novo_codigo
@@ -80,6 +83,7 @@ def inscrever(quem: Quem, processo_id: uuid.UUID, livro: str = "", folha: str = 
         )  # fmt: skip
         p = papel(c, TERMO)
         mesa.feitos[p.regra.registro or "campos_termo_inscricao"] = campos
+        mesa.feitos["documento_do_inscrito"] = _documento(pessoa)
         return {
             **congelar(mesa.lei), "lei_do_termo": p.lei.chave, "pacote_do_termo": p.lei.hash,
             "fundamentos_do_termo": list(parecer.fundamentos), "codigo": feito["codigo"],
@@ -98,6 +102,13 @@ def inscrever(quem: Quem, processo_id: uuid.UUID, livro: str = "", folha: str = 
         quem, processo_id, "inscricao", conferir=fazer, depois=depois,
         dados={"livro": livro.strip(), "folha": folha.strip()},
     )  # fmt: skip
+
+
+def _documento(pessoa: Pessoa) -> str:
+    """The whole number, as papers show it."""
+    if pessoa.cpf:
+        return f"CPF {_cpf.format(pessoa.cpf)}"
+    return f"CNPJ {_cnpj.format(pessoa.cnpj)}" if pessoa.cnpj else ""
 
 
 def _artigos(memoria: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from ...documentos.pdf import gerar_varios
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import Ato, Auto, DadosPessoais, Municipio, Processo
+from .. import papeis_da_cobranca
 from ..autuacao.caso import Caso
 from ..fatos import ler_autos
 from ..papeis import brasao
@@ -51,6 +52,8 @@ def dados(especie: str, f: Fonte) -> list[Any]:
     """What the paper holds, refused where the act has no such paper."""
     if especie not in papeis_do_ato(f.c, f.ato):
         raise ErroDeEntrada("Este ato não tem esse papel.")
+    if especie in papeis_da_cobranca.ESPECIES:
+        return [papeis_da_cobranca.papel_da(especie, f)]
     if especie == "termo_apreensao":
         return list(bens.termos(f))
     feito: Any = {
@@ -68,5 +71,7 @@ def papeis_do_ato(c: Caso, ato: Ato) -> tuple[str, ...]:
         return ("julgamento", "notificacao")
     if ato.tipo == "apreensao":
         return ("termo_apreensao",)
+    if da_cobranca := papeis_da_cobranca.papeis_do_ato(ato):
+        return da_cobranca
     a = c.regra.apreensao
     return ("recibo_de_bens",) if a is not None and ato.tipo in a.libera else ()
