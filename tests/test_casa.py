@@ -366,3 +366,16 @@ def test_programas_de_shell(nome: str) -> None:
     shell = "bash" if nome == ".ci/run" else shutil.which("dash") or "sh"
     conferido = subprocess.run([shell, "-n", str(arquivo)], capture_output=True, text=True)
     assert (conferido.returncode, conferido.stderr) == (0, "")
+
+
+def test_cada_falha_conhecida_tem_os_testes_que_diz() -> None:
+    texto = (RAIZ / "docs/falhas-conhecidas.md").read_text(encoding="utf-8")
+    ditos = re.findall(r"`([\w/]+\.py)(?:::(\w+))?`", texto)
+    assert len(re.findall(r"^\| \d+ \|", texto, re.M)) == 19 and len(ditos) > 40
+    faltam = [
+        f"{arquivo}::{nome}"
+        for arquivo, nome in ditos
+        if not (caminho := RAIZ / "tests" / arquivo.removeprefix("tests/")).is_file()
+        or (nome and f"def {nome}(" not in caminho.read_text(encoding="utf-8"))
+    ]
+    assert faltam == []
