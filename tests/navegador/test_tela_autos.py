@@ -193,3 +193,18 @@ def test_no_telefone_sem_javascript(navegador: Browser, foro: Desk) -> None:
         pagina.get_by_label("Não estava presente").check()
         pagina.get_by_role("button", name="Lavrar o auto").click()
         expect(pagina.get_by_text("Auto lavrado.")).to_be_visible()
+
+
+def test_a_agenda_de_cada_um(foro: Desk, tela: Page) -> None:
+    """The inspector's are those of the autos that he drew; the judge's, what he has to decide."""
+    auto = lavrar(foro, foro.pessoa(nome_novo("Prazo Meu")), SEM)
+    fazer(foro, "fiscal", auto, "cientificar", de="auto", meio="pessoal", em="06/10/2025",
+          recebedor="o próprio")  # fmt: skip
+    como(tela, foro, "fiscal")
+    tela.goto("/prazos/")
+    tela.get_by_label("Só os meus").check()
+    tela.get_by_role("button", name="Filtrar").click()
+    expect(tela.get_by_text("Prazo Meu").first).to_be_visible()
+    como(tela, foro, "caixa")
+    tela.goto("/prazos/?meus=1")
+    expect(tela.get_by_text("Nenhum prazo corre.")).to_be_visible()

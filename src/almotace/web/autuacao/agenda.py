@@ -6,11 +6,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import render
 
 from ...registro.models import PrazoDoProcesso
-from ...servicos.casa import lei_da_casa
+from ...servicos.autuacao.regra import apuracoes
+from ...servicos.casa import casa, lei_da_casa
 from ..quem import com_agente
 
 PERTO = timedelta(days=5)
@@ -25,6 +27,8 @@ def agenda(pedido: Any) -> HttpResponse:
     )
     if de_quem in ("parte", "administracao"):
         achados = achados.filter(de_quem=de_quem)
+    if pedido.GET.get("meus"):
+        achados = achados.filter(_meus(pedido)).distinct()
     achados = achados.select_related("processo__requerente").order_by("fim_dia", "titulo")
     pagina = Paginator(achados, 50).get_page(pedido.GET.get("p"))
     linhas = [
@@ -33,5 +37,17 @@ def agenda(pedido: Any) -> HttpResponse:
         for p in pagina
     ]  # fmt: skip
     return render(pedido, "agenda.html", {
-        "secao": "agenda", "pagina": pagina, "linhas": linhas, "de": de_quem, "q": "",
+        "secao": "agenda", "meus": bool(pedido.GET.get("meus")), "pagina": pagina, "linhas": linhas, "de": de_quem, "q": "",
     })  # fmt: skip
+
+
+def _meus(pedido: Any) -> Q:
+    """Those of the autos that I drew; and, of what has to be decided, that of my role."""
+    aqui, meus = casa(pedido.municipio.chave), set(pedido.papeis)
+    decido = any(
+        meus & set(aqui.competencias.get(f.decide, ()))
+        for _lei, r in apuracoes(aqui)
+        for f in r.fases
+    )
+    lavrei = Q(processo__atos__tipo="auto", processo__atos__autor=pedido.agente)
+    return lavrei | Q(de_quem="administracao") if decido else lavrei
