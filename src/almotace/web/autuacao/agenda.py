@@ -37,7 +37,8 @@ def agenda(pedido: Any) -> HttpResponse:
         for p in pagina
     ]  # fmt: skip
     return render(pedido, "agenda.html", {
-        "secao": "agenda", "meus": bool(pedido.GET.get("meus")), "pagina": pagina, "linhas": linhas, "de": de_quem, "q": "",
+        "secao": "agenda", "meus": bool(pedido.GET.get("meus")), "pagina": pagina,
+        "linhas": linhas, "de": de_quem, "q": "",
     })  # fmt: skip
 
 
