@@ -16,8 +16,9 @@ from fiscal import MOTIVOS, Fiscal
 
 from almotace.nucleo.erros import ErroDeEntrada
 from almotace.registro.models import PrazoDoProcesso
-from almotace.servicos.autuacao import defender, outros
+from almotace.servicos.autuacao import ciencia, defender, outros, prazos
 from almotace.servicos.autuacao import julgar as julgamento
+from almotace.servicos.casa import casa
 
 BRASILIA, ITAUNA = "mg/brasilia-de-minas/lei-1995-2017", "mg/itauna/lei-4785-2013"
 RIO_BRANCO, MANACAPURU = "ac/rio-branco/lei-2273-2017", "am/manacapuru/lei-11-1969"
@@ -83,7 +84,7 @@ def vespera_dia_e_depois(fim: date) -> list[tuple[date, bool]]:
 
 
 @pytest.mark.parametrize(
-    ("lei", "infracao", "ciencia", "fim"),
+    ("lei", "infracao", "soube", "fim"),
     [
         # Ten days run on; one that ends on a Saturday goes to Monday (Brasília de Minas, 023).
         (BRASILIA, "art23_cpt_inc4", date(2024, 6, 8), date(2024, 6, 18)),
@@ -98,12 +99,12 @@ def vespera_dia_e_depois(fim: date) -> list[tuple[date, bool]]:
     ],
 )
 def test_defesa_na_vespera_no_dia_e_depois_em_cada_cidade(
-    abrir: Abrir, lei: str, infracao: str, ciencia: date, fim: date
+    abrir: Abrir, lei: str, infracao: str, soube: date, fim: date
 ) -> None:
     c = abrir(lei)
     for dia, em_tempo in vespera_dia_e_depois(fim):
-        p = c.auto_de(ciencia, infracao)
-        c.cientificar(p, ciencia)
+        p = c.auto_de(soube, infracao)
+        c.cientificar(p, soube)
         assert c.fim(p, "defesa") == fim
         assert c.tempestiva(p, dia) is em_tempo
         assert c.andamento(p, dia).situacao == "em_defesa"
@@ -217,6 +218,51 @@ def test_o_auto_de_brasilia_de_minas_diz_o_prazo_e_o_ausente_pede_testemunhas(ab
         c.auto_de(date(2024, 6, 5), "art23_cpt_inc4", assinou=False, ausente=True)
     duas = tuple({"nome": f"Testemunha {n}", "documento": "RG"} for n in (1, 2))
     c.auto_de(date(2024, 6, 5), "art23_cpt_inc4", assinou=False, ausente=True, testemunhas=duas)
+
+
+def tentar(c: Cidade, p: Any, dia: date, meio: str) -> None:
+    ciencia.tentar(c.quem("fiscal", dia), p.id, "auto", meio, dia, "frustrada", "Não foi achado.")
+
+
+def test_em_brasilia_de_minas_o_edital_vem_depois_de_tres_tentativas(abrir: Abrir) -> None:
+    c = abrir(BRASILIA)
+    dia = date(2024, 6, 5)
+    p = c.auto_de(dia, "art23_cpt_inc4")
+    for meio in ("pessoal", "correio", "pessoal"):
+        with pytest.raises(ErroDeEntrada, match="depois das tentativas que ela exige"):
+            c.cientificar(p, dia, meio="edital", edital="1/2024")
+        tentar(c, p, dia, meio)
+    c.cientificar(p, dia, meio="edital", edital="1/2024")
+    assert c.fim(p, "defesa") == date(2024, 6, 17)
+
+
+def test_em_brasilia_de_minas_a_instrucao_tem_trinta_dias_da_remessa(abrir: Abrir) -> None:
+    c = abrir(BRASILIA)
+    p = c.auto_de(date(2024, 6, 5), "art23_cpt_inc4")
+    c.cientificar(p, date(2024, 6, 5))
+    c.defender(p, date(2024, 6, 10))
+    c.passo(p, date(2024, 6, 11), "remessa_instrucao", "atendente")
+    prazos.prorrogar(
+        c.quem("administracao_municipal", date(2024, 6, 12)), p.id, "instrucao", 10, TEXTO
+    )
+    assert c.fim(p, "instrucao") == date(2024, 7, 22), "the 21st is a Sunday"
+
+
+def test_em_brasilia_de_minas_cada_auto_anterior_leva_a_sua_decisao(abrir: Abrir) -> None:
+    c = abrir(BRASILIA)
+    papel = "chefe_setor_fiscalizacao"
+    um = c.auto_de(date(2024, 1, 6), "art23_cpt_inc4", fatos={"fator_inpc": "1"})
+    outro = c.auto_de(date(2024, 2, 3), "art23_cpt_inc8")
+    c.cientificar(um, date(2024, 1, 6))
+    # The second is decided first, and the first only later.
+    decidir_sem_defesa(c, outro, date(2024, 2, 3), date(2024, 3, 4), papel)
+    c.julgar(um, date(2024, 4, 2), papel=papel)
+    c.cientificar(um, date(2024, 4, 2), de="julgamento")
+    p = c.auto_de(date(2024, 5, 4), "art23_cpt_inc4", fatos={"fator_inpc": "1"})
+    assert c.congelado(p)["posicao"] == "primeira_reincidencia"
+    assert [x["texto"] for x in c.congelado(p)["precedentes"]] == [
+        "autuação de 06/01/2024: conta", "autuação de 03/02/2024: é de outra infração",
+    ]  # fmt: skip
 
 
 # Itaúna
@@ -395,6 +441,48 @@ def test_em_rio_branco_o_prazo_de_pagar_corre_da_ciencia_do_auto(abrir: Abrir) -
     c.cientificar(p, date(2025, 6, 3))
     # The scenario gives the 19th of June as a holiday; no act of 2025 that makes it one is loaded.
     assert c.fim(p, "pagamento_da_multa") == date(2025, 7, 15)
+
+
+def test_em_rio_branco_o_empate_pede_a_regra_que_a_lei_nao_da(
+    abrir: Abrir, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    c = abrir(RIO_BRANCO)
+    p = c.auto_de(date(2025, 10, 20), "art130_cpt")
+    c.cientificar(p, date(2025, 10, 20))
+    c.defender(p, date(2025, 11, 3))
+    dia = date(2025, 12, 15)
+    membros = comissao_de_seis(c, p, dia, "mantido")
+    for nome in membros[3:]:
+        julgamento.votar(c.quem(nome, dia), p.id, "defesa", "anulado", MOTIVOS)
+    with pytest.raises(ErroDeEntrada, match="não há regra de desempate carregada"):
+        c.julgar(p, dia, papel=membros[0])
+    dados = casa("ac/rio-branco").dados
+    regra = {"quorum": 6, "desempata": "membro_urbanismo"}
+    monkeypatch.setitem(dados, "colegiados", {"julgamento": regra})
+    with pytest.raises(ErroDeEntrada, match="não há regra de desempate"):
+        c.julgar(p, dia, papel=membros[0])  # two hold that role: no one's vote breaks it
+    quem_vota = ["presidente", *dados["competencias"]["voto"]]
+    monkeypatch.setitem(dados["competencias"], "voto", quem_vota)
+    regra["desempata"] = "presidente"
+    c.b.nomear(membros[5], "presidente")
+    julgamento.votar(c.quem(membros[5], dia), p.id, "defesa", "anulado", MOTIVOS)
+    with pytest.raises(ErroDeEntrada, match="A maioria votou por “anulado”"):
+        c.julgar(p, dia, papel=membros[0])
+    c.julgar(p, dia, papel=membros[0], por_infracao={"art130_cpt": "anulada"})
+    assert c.auto(p).situacao == "anulado"
+
+
+def test_em_rio_branco_o_edital_e_de_quem_nao_se_acha(abrir: Abrir) -> None:
+    c = abrir(RIO_BRANCO)
+    dia = date(2025, 4, 4)
+    p = c.auto_de(dia, "art130_cpt")
+    with pytest.raises(ErroDeEntrada, match="depois das tentativas"):
+        c.cientificar(p, dia, meio="edital", edital="1/2025")
+    tentar(c, p, dia, "correio")
+    c.cientificar(p, dia, meio="edital", edital="1/2025")
+    incerto = c.auto_de(dia, "art130_cpt", fatos={"paradeiro_conhecido": False})
+    c.cientificar(incerto, dia, meio="edital", edital="2/2025")
+    assert c.fim(incerto, "defesa") == date(2025, 4, 29)
 
 
 # Manacapuru

@@ -467,9 +467,9 @@ class Fase(Dado):
     ``prazo_da_decisao``: terms of the administration; ``se``: only in these cases; ``suspende``:
     whether the penalty waits meanwhile; ``antes``: acts that must come before the decision, at any
     time since the auto; ``pareceres``: acts that must come between what was filed and the decision,
-    in the cases of ``pareceres_se``; ``fixa``: facts that the decision itself states (a degree, a
-    risk), on which the penalty depends; ``norma``: key of the subsidiary law whose terms these are,
-    where the law itself is silent;
+    in the cases of ``pareceres_se``, within ``prazo_dos_pareceres``; ``fixa``: facts that the
+    decision itself states (a degree, a risk), on which the penalty depends; ``norma``: key of the
+    subsidiary law whose terms these are, where the law itself is silent;
     ``sem_defesa``: what follows when nothing is filed in time: the penalty stands by itself, or
     somebody must still decide."""
 
@@ -486,6 +486,7 @@ class Fase(Dado):
     antes: Ids = ()
     pareceres: Ids = ()
     pareceres_se: Expr = "True"
+    prazo_dos_pareceres: Ids = ()
     fixa: Ids = ()
     mantem: str = "mantido"
     reduz: str | None = "reduzido"

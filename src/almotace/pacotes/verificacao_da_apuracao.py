@@ -36,7 +36,7 @@ def verificar_apuracao(o: Origem, a: Apuracao, lei: Lei) -> None:
     for i, fase in enumerate(a.fases):
         conhecido(fase.depois_de, ("fases", i, "depois_de"), decidem)
         if fase.norma is None:
-            for campo in ("prazo", "prazo_da_decisao"):
+            for campo in ("prazo", "prazo_da_decisao", "prazo_dos_pareceres"):
                 for j, prazo in enumerate(getattr(fase, campo)):
                     conhecido(prazo, ("fases", i, campo, j), prazos)
         for j, fato in enumerate(fase.fixa):

@@ -7,7 +7,6 @@ heard before must have been heard. What is decided freezes the law, the calendar
 from __future__ import annotations
 
 import uuid
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -18,13 +17,13 @@ from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import mostrar
 from ...nucleo.regras import Fase
 from ...registro.models import Ato, Processo
-from ..nomes import nome_do_ato
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from ..recontagem import exigir_recontado
 from .andamento import APRESENTADA, CORRE, SEM_CIENCIA, andamento
+from .antes_da_decisao import exigir_pareceres, exigir_votos
 from .caso import Caso
-from .perguntas import contexto_do_caso, parecer_da_pena
+from .perguntas import parecer_da_pena
 from .projecao import projetar
 from .regra import apuracao, fase
 
@@ -60,8 +59,8 @@ def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
         exigir_recontado(mesa.processo, mesa.lei)
         _infracoes(c, j)
         _fatos(c, alvo, j)
-        _exigir_pareceres(c, alvo, mesa)
-        _exigir_votos(c, alvo, mesa, resultado)
+        exigir_pareceres(c, alvo, mesa)
+        exigir_votos(c, alvo, mesa, resultado)
         return _congelar(c, j, mesa, resultado, alvo)
 
     return praticar(
@@ -131,56 +130,6 @@ def _fatos(c: Caso, alvo: Fase, j: Julgamento) -> None:
         if nome not in alvo.fixa:
             raise ErroDeEntrada(f"A decisão não fixa “{nome}”.", campo="fatos")
     c.lei.vocabulario.ler_fatos(dict(j.fatos))
-
-
-def _exigir_pareceres(c: Caso, alvo: Fase, mesa: Mesa) -> None:
-    """What must have been done before; of a collegiate, by so many of its members."""
-    auto, papel = c.auto, c.apresentado(alvo)
-    desde = dict.fromkeys(alvo.antes, auto)
-    if contexto_do_caso(c, mesa.quem.dia, fase=alvo).valor(alvo.pareceres_se) is True:
-        desde |= dict.fromkeys(alvo.pareceres, papel or auto)
-    for tipo, marco in desde.items():
-        autores = {a.autor_id for a in c.autos.atos
-                   if a.tipo == tipo and (marco is None or a.seq > marco.seq)}  # fmt: skip
-        quorum = int((_colegiado(mesa, tipo) or {"quorum": 1})["quorum"])
-        if not autores:
-            raise ErroDeEntrada(f"Falta antes: {nome_do_ato(tipo)}.", campo="pareceres")
-        if len(autores) < quorum:
-            raise ErroDeEntrada(
-                f"Falta antes: {nome_do_ato(tipo)}, de {quorum} membros; há {len(autores)}.",
-                campo="pareceres",
-            )
-
-
-def _colegiado(mesa: Mesa, ato: str) -> Mapping[str, Any] | None:
-    regra: Mapping[str, Any] | None = (mesa.quem.casa.dados.get("colegiados") or {}).get(ato)
-    return regra
-
-
-def _exigir_votos(c: Caso, alvo: Fase, mesa: Mesa, resultado: str) -> None:
-    """Of a collegiate: enough members voted, of each kind of them that the law wants, and the
-    decision is what most of them said."""
-    regra = _colegiado(mesa, alvo.decide)
-    if not regra:
-        return
-    votos = {a.autor_id: a for a in c.autos.atos
-             if a.tipo == "voto" and a.dados.get("fase") == alvo.id}  # fmt: skip
-    quorum = int(regra["quorum"])
-    if len(votos) < quorum:
-        raise ErroDeEntrada(
-            f"Faltam votos: {len(votos)} de {quorum} membros votaram.", campo="votos"
-        )
-    for papel, n in (regra.get("por_papel") or {}).items():
-        ha = sum(a.papel == papel for a in votos.values())
-        if ha < int(n):
-            chamado = mesa.quem.casa.papeis.get(papel, papel)
-            raise ErroDeEntrada(f"Faltam votos: {ha} de {n} de {chamado}.", campo="votos")
-    contas = Counter(str(a.dados.get("resultado")) for a in votos.values())
-    (maior, n), *resto = contas.most_common()
-    if resto and resto[0][1] == n:
-        raise ErroDeEntrada("Os votos empataram: o desempate é por voto de quem preside.")
-    if maior != resultado:
-        raise ErroDeEntrada(f"A maioria votou por “{maior}”: a decisão é a dela.", campo="votos")
 
 
 def votar(quem: Quem, processo_id: uuid.UUID, fase_id: str, resultado: str, motivos: str) -> Ato:

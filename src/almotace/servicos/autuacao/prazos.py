@@ -31,6 +31,9 @@ def correm(c: Caso, dia: date, calendario: Calendario | None = None) -> Iterator
             if t is not None:
                 yield p.fase.titulo, t
         elif p.estado == APRESENTADA:
+            t = termo(c, p.fase.prazo_dos_pareceres, dia, p.fase, calendario)
+            if t is not None and c.autos.ultimo(*p.fase.pareceres) is None:
+                yield f"Instruir: {p.fase.titulo.lower()}", t
             t = termo(c, p.fase.prazo_da_decisao, dia, p.fase, calendario)
             if t is not None:
                 yield f"Decidir: {p.fase.titulo.lower()}", t

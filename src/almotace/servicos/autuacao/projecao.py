@@ -111,6 +111,13 @@ def _prazos(c: Caso, agora: Andamento, dia: date, fuso: str) -> date | None:
             if p.ato is not None:
                 estado = "cumprido_fora" if p.fora else "cumprido"
             linhas[p.termo.regra.id] = _linha(p.termo, p.fase.titulo, "parte", estado, fuso)
+        instruir = termo(c.na_fase(p.fase), p.fase.prazo_dos_pareceres, dia, p.fase)
+        if instruir is not None:
+            feito = p.decisao is not None or c.autos.ultimo(*p.fase.pareceres) is not None
+            linhas[instruir.regra.id] = _linha(
+                instruir, f"Instruir: {p.fase.titulo.lower()}", "administracao",
+                "cumprido" if feito else "corre", fuso,
+            )  # fmt: skip
         if p.ato is not None:
             t = termo(c.na_fase(p.fase), p.fase.prazo_da_decisao, dia, p.fase)
             if t is not None:
