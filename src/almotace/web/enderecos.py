@@ -59,6 +59,7 @@ urlpatterns = [
     path("", include("almotace.web.autuacao.enderecos")),
     path("", include("almotace.web.apreensao.enderecos")),
     path("", include("almotace.web.campo.enderecos")),
+    path("", include("almotace.web.cobranca.enderecos")),
     path("api/", include("almotace.api.enderecos")),
 ]
 

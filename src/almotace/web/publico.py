@@ -16,6 +16,7 @@ from ..registro.models import Auto, CodigoPublico, Licenca, Municipio
 from ..servicos.casa import instrumento, lei_da_casa
 from ..servicos.fuso import dia_local
 from ..servicos.vida_da_licenca import autos_da_licenca, situacao_em
+from .cobranca.publico import do_codigo
 from .limites import CODIGO, esgotado, registrar_tentativa
 from .relogio import agora
 
@@ -55,6 +56,12 @@ def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
         auto = Auto.objects.select_related("autuado").filter(id=achado.licenca_id).first()
         if auto is not None:
             return render(pedido, "conferido_auto.html", _do_auto(auto, municipio))
+        cobranca = do_codigo(achado)
+        if cobranca is not None:
+            pessoa = cobranca.pop("pessoa")
+            nome = nome_curto(pessoa.nome) if pessoa else ""
+            comum = {"cidade": municipio, "quando": agora(), "fuso": municipio.fuso, "nome": nome}
+            return render(pedido, "cobranca/conferido.html", {**cobranca, **comum})
         return render(pedido, "conferido.html", _dados(achado, municipio))
 
 

@@ -20,6 +20,9 @@ from ..servicos.fuso import dia_local
 from . import guarda
 from .relogio import agora
 
+NO_CAIXA = ("pagamento", "importacao_de_pagamentos")
+NA_DIVIDA = ("legalidade", "inscricao", "remessa_a_protesto")
+"""Acts of who works at the cashier's, and with dívida ativa."""
 View = Callable[..., HttpResponse]
 
 
@@ -95,5 +98,7 @@ def no_modelo(pedido: Any) -> dict[str, Any]:
         "nomes_dos_papeis": casa(municipio.chave).papeis if municipio is not None else {},
         "pode_requerer": municipio is not None and pode(pedido, "requerimento"),
         "pode_autuar": municipio is not None and pode(pedido, "auto"),
+        "recebe": municipio is not None and pode(pedido, *NO_CAIXA),
+        "cobra": municipio is not None and pode(pedido, *NA_DIVIDA),
         "fiscaliza": municipio is not None and bool(apuracoes(casa(municipio.chave))),
     }

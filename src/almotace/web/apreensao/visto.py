@@ -129,6 +129,7 @@ def _prazo(r: Relogio) -> PrazoDoLote:
 PAPEIS = {
     "auto": "Auto de infração", "notificacao": "Notificação", "julgamento": "Decisão",
     "termo_apreensao": "Termo de apreensão", "recibo_de_bens": "Recibo do depósito",
+    "guia": "Guia", "termo_inscricao": "Termo de inscrição", "cda": "Certidão de dívida ativa",
 }  # fmt: skip
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from ...registro.models import Recontagem
 from ...servicos.autuacao.andamento import APRESENTADA, CORRE, SEM_CIENCIA, VENCIDA, Andamento
 from ...servicos.autuacao.caso import Caso
 from ...servicos.casa import Casa
+from ..cobranca.no_auto import propor_o_lancamento
 from ..palavras import palavras
 
 
@@ -29,7 +31,9 @@ class Acao:
     extra: dict[str, Any] = field(default_factory=dict)
 
 
-def acoes(c: Caso, agora: Andamento, casa: Casa, papeis: Sequence[str], agente: Any) -> list[Acao]:
+def acoes(
+    c: Caso, agora: Andamento, casa: Casa, papeis: Sequence[str], agente: Any, dia: date
+) -> list[Acao]:
     """Actions that the state of the case admits, what it waits for first."""
     lista: list[Acao] = []
     feitos = {a.tipo for a in c.autos.atos if a.autor_id == agente.id}
@@ -53,6 +57,7 @@ def acoes(c: Caso, agora: Andamento, casa: Casa, papeis: Sequence[str], agente: 
     _fases(agora, propor, casa)
     _do_auto(c, propor)
     _penas(c, agora, propor)
+    propor_o_lancamento(c, agora, casa, dia, propor)
     revisoes = Recontagem.objects.filter(
         processo=c.autos.processo, prazo="revisao", ato__isnull=True
     )

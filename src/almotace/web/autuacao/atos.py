@@ -17,6 +17,7 @@ from ...servicos.autuacao.caso import Caso
 from ...servicos.fatos import ler_autos
 from ...servicos.praticar import Quem
 from ..atos import chave_de
+from ..cobranca.no_auto import LANCAR, lancar
 from ..leitura import interpretar, ler_dia
 from ..quem import com_agente
 from ..recados import frase
@@ -176,6 +177,6 @@ Fazer = Callable[[Quem, uuid.UUID, Any, str], str]
 ATOS: dict[str, Fazer] = {
     "cientificar": _cientificar, "tentar": _tentar, "anular": _anular, "retificar": _retificar,
     "prorrogar": _prorrogar, "suspender": _suspender, "iniciar-suspensao": _iniciar,
-    "manifestar": _manifestar, "arquivar": _arquivar, "rever": _rever,
+    LANCAR: lancar, "manifestar": _manifestar, "arquivar": _arquivar, "rever": _rever,
 }  # fmt: skip
 DAS_FASES: dict[str, Fazer] = {"apresentar": _apresentar, "julgar": _julgar, "votar": _votar}

@@ -21,6 +21,7 @@ from ...servicos.fatos import AUTUACAO, ler_autos
 from ...servicos.nomes import nome
 from .. import guarda
 from ..apreensao.visto import papeis_do_caso, parte_dos_lotes
+from ..cobranca.visto import parte_do_dinheiro
 from ..palavras import maiuscula
 from ..quem import com_agente
 from .acoes import acoes
@@ -66,7 +67,7 @@ def mostrar(
     c = Caso.de(ler_autos(processo))
     agora = andamento(c, pedido.hoje)
     aqui = casa(pedido.municipio.chave)
-    possiveis = acoes(c, agora, aqui, pedido.papeis, pedido.agente)
+    possiveis = acoes(c, agora, aqui, pedido.papeis, pedido.agente, pedido.hoje)
     aberta = next((a for a in possiveis if a.id == acao), None)
     ditos = {
         d.ato_id: d.conteudo or {} for d in DadosPessoais.objects.filter(ato__processo=processo)
@@ -90,7 +91,8 @@ def mostrar(
         "atos": [(a, ditos.get(a.id, {}).get("reservado", {})) for a in reversed(c.autos.atos)],
         "chave": uuid.uuid4(), "digitado": {k: post.get(k) for k in post} if post else {},
         "voltou": post is not None and not erros, "situacao": _situacao(agora),
-        **parte_dos_lotes(pedido, c), "papeis_feitos": papeis_do_caso(c),
+        **parte_dos_lotes(pedido, c), **parte_do_dinheiro(pedido, c),
+        "papeis_feitos": papeis_do_caso(c),
         "hora": str(c.dito("momento_do_fato") or "")[11:16],
     })  # fmt: skip
 

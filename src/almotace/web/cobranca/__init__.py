@@ -1,0 +1,1 @@
+"""Screens of collecting: the cashier, the procuradoria, the money of an auto."""
