@@ -132,3 +132,14 @@ def test_termo_e_certidao_com_cada_elemento_e_a_troca_que_diz_o_que_substitui(
     nova = texto(do_ato(balcao, caso, "cda", ato.id))
     assert "Rua Nova, 3" in nova and "substitui a de nº 1/2025" in nova
     assert do_ato(balcao, caso, "cda", por_tipo["emissao_cda"].id) == cda
+
+
+def test_na_demonstracao_o_recebedor_e_inventado_e_a_guia_o_diz(
+    cobrador: Cobrador, balcao: Balcao, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALMOTACE_DEMONSTRACAO", "1")
+    caso, dia = cobrador.definitivo()
+    cobrador.lancar(caso, dia)
+    pdf = do_ato(balcao, caso, "guia", lancado(balcao, caso))
+    assert "são inventados. Não pague." in texto(pdf)
+    assert dados(pdf)["pix"]

@@ -30,6 +30,7 @@ def main(argumentos: Sequence[str]) -> int:
     porta = porta_livre("127.0.0.1", a.porta)
     if "ALMOTACE_DADOS" not in os.environ:
         os.environ["ALMOTACE_DADOS"] = str(_pasta())
+    os.environ["ALMOTACE_DEMONSTRACAO"] = "1"
     avisar("Ligando o banco de dados…")
 
     def preparar() -> list[tuple[str, str]]:

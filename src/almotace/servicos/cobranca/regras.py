@@ -6,6 +6,7 @@ None of it has a default that changes an amount: without a discount there is no 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,6 +23,8 @@ from ..arrecadacao.formas_de_pagar import Recebedor
 from ..arrecadacao.linha_de_arrecadacao import PREFEITURA
 from ..casa import Casa
 
+DEMONSTRACAO = "ALMOTACE_DEMONSTRACAO"
+"""Set by ``almotace demo`` alone."""
 COBRANCA = ("prazo_da_guia", "desconto", "mora", "unidade_no_dia", "livro")
 RECEBEDOR = ("nome", "cidade", "chave_pix", "orgao", "segmento", "modulo", "aviso")
 DIAS_DA_UNIDADE = ("fato", "decisao", "lancamento")
@@ -115,7 +118,7 @@ def livro(casa: Casa) -> str:
 
 def recebedor(casa: Casa) -> tuple[Recebedor, tuple[str, ...], str]:
     """Who is paid; what is lacking to be paid by Pix or by bars; what the guide must say of it."""
-    d = _dados(casa, "recebedor", RECEBEDOR)
+    d = _dados(casa, "recebedor", RECEBEDOR) or _de_mentira()
     faltam = []
     if not d.get("chave_pix"):
         faltam.append("a chave Pix do Município (recebedor.chave_pix)")
@@ -128,6 +131,16 @@ def recebedor(casa: Casa) -> tuple[Recebedor, tuple[str, ...], str]:
         segmento=str(d.get("segmento") or PREFEITURA), modulo=int(d.get("modulo") or 10),
     )  # fmt: skip
     return quem, tuple(faltam), str(d.get("aviso") or "")
+
+
+def _de_mentira() -> Mapping[str, Any]:
+    """In the demonstration, where the town has none: said to be invented, on the guide itself."""
+    if not os.environ.get(DEMONSTRACAO):
+        return {}
+    return {
+        "chave_pix": "123e4567-e12b-12d1-a456-426655440000", "orgao": "0000",
+        "aviso": "DEMONSTRAÇÃO: o Pix e o código de barras são inventados. Não pague.",
+    }  # fmt: skip
 
 
 @lru_cache(maxsize=4)
