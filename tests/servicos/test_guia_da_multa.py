@@ -239,3 +239,57 @@ def test_a_taxa_paga_pelo_balcao_deixa_o_mesmo_recibo(balcao: Balcao) -> None:
         guia = Guia.objects.get(processo=licenca.processo, tributo="taxa_licenca_atividade")
         recibo: Any = Pagamento.objects.get(guia=guia)
     assert (recibo.valor, recibo.origem, guia.paga_em) == (guia.valor, "caixa", recibo.pago_em)
+
+
+def test_o_destino_das_coisas_que_cancela_a_multa_cancela_a_guia(
+    cobrador: Cobrador, balcao: Balcao
+) -> None:
+    from deposito import DIA, HORA, PERECIVEL, Deposito
+
+    d = Deposito(balcao)
+    caso = d.apreender(PERECIVEL)
+    dia = DIA + timedelta(1)
+    cobrador.f.cientificar(caso, dia)
+    guia = cobrador.lancar(caso, dia, a_pedido=True)
+    cobrador.pagar(guia, "100.00", dia)
+    d.doar(caso, HORA + timedelta(hours=49))
+    lida = cobrador.guia(guia)
+    assert lida.cancelada_em == DIA + timedelta(2)
+    assert cobrador.conta(caso, guia, DIA + timedelta(3)).a_devolver == Decimal("100.00")
+    with pytest.raises(ErroDeEntrada, match="cancelada"):
+        cobrador.pagar(guia, "1.00", DIA + timedelta(3))
+
+
+def test_paga_a_pedido_e_anulada_no_julgamento_volta_tudo(cobrador: Cobrador) -> None:
+    from fiscal import GRITO
+
+    caso = cobrador.multado()
+    cobrador.f.cientificar(caso, SEGUNDO)
+    guia = cobrador.lancar(caso, SEGUNDO, a_pedido=True)
+    cobrador.pagar(guia, VALOR, SEGUNDO)
+    assert cobrador.situacao(caso)[0] == "prazo_de_defesa"  # to pay takes no defence away
+    cobrador.f.defender(caso, SEGUNDO + timedelta(3))
+    dia = SEGUNDO + timedelta(9)
+    cobrador.f.julgar(caso, dia, por_infracao={GRITO: "anulada"})
+    assert cobrador.conta(caso, guia, dia).a_devolver == VALOR
+    assert cobrador.guia(guia).cancelada_em == dia
+
+
+def test_as_linhas_da_guia_se_refazem_dos_atos(cobrador: Cobrador, balcao: Balcao) -> None:
+    from almotace.registro.models import Guia, Processo
+    from almotace.servicos.cobranca.projecao import refazer_guias
+    from almotace.servicos.fatos import ler_autos
+
+    caso, dia = cobrador.definitivo()
+    guia = cobrador.lancar(caso, dia)
+    cobrador.pagar(guia, VALOR, dia)
+    anular.anular(cobrador.quem("secretario", dia), caso.id, "O auto citava o artigo errado.")
+    colunas = ("paga_em", "valor_pago", "comprovante", "cancelada_em", "motivo_do_cancelamento")
+    com = {c: getattr(cobrador.guia(guia), c) for c in colunas}
+    with balcao.dentro():
+        Guia.objects.filter(id=guia.id).update(
+            paga_em=None, valor_pago=None, comprovante="", cancelada_em=None,
+            motivo_do_cancelamento="x",
+        )  # fmt: skip
+        refazer_guias(ler_autos(Processo.objects.get(id=caso.id)), dia + timedelta(90))
+    assert {c: getattr(cobrador.guia(guia), c) for c in colunas} == com

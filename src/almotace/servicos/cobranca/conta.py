@@ -15,7 +15,7 @@ from typing import Any
 
 from ...nucleo.numero import CONTEXTO
 from ...registro.models import Ato, Guia
-from ..apreensao.multa import cancelada_por
+from ..apreensao.multa import cancelada_por, multa_subsiste
 from ..arrecadacao.movimento import Movimento
 from ..arrecadacao.quitacao import Quitacao, quitar
 from ..autuacao.andamento import andamento
@@ -36,6 +36,8 @@ class Conta:
     quitacao: Quitacao
     paga_em: date | None
     comprovante: str
+    anulada_em: date | None = None
+    porque_anulada: str = ""
 
     @property
     def falta(self) -> Decimal:
@@ -57,7 +59,11 @@ def conta(autos: Autos, guia: Guia, casa: Casa, em: date) -> Conta:
     todos = [*ditos, *_acrescimos(guia, ultimo, ditos, em, mora(casa))]
     q = quitar(guia.valor, guia.vence_em, todos, em, calendario=calendario)
     paga = _quando(guia, todos, em)
-    return Conta(guia, q, paga.dia if paga else None, paga.motivo if paga else "")
+    nula = next((m for m in fixos if m.tipo == "anulacao" and m.dia <= em), None)
+    return Conta(
+        guia, q, paga.dia if paga else None, paga.motivo if paga else "",
+        nula.dia if nula else None, nula.motivo if nula else "",
+    )  # fmt: skip
 
 
 def _pagamentos(autos: Autos, guia: Guia) -> list[Movimento]:
@@ -77,16 +83,22 @@ def _fixos(autos: Autos, guia: Guia) -> list[Movimento]:
         return [Movimento(f"ato {cancelada.seq}", "anulacao", cancelada.dia)]
     if guia.especie != MULTA or autos.processo.especie != AUTUACAO:
         return []
-    caiu = cancelada_por(Caso.de(autos))
-    if caiu is not None:
-        return [Movimento(f"ato {caiu.seq}", "anulacao", caiu.dia)]
-    return _da_decisao(autos, guia)
+    feitos = _da_decisao(autos, guia)
+    c = Caso.de(autos)
+    coisas = cancelada_por(c)
+    if coisas is None or any(m.tipo == "anulacao" and m.dia <= coisas.dia for m in feitos):
+        return feitos
+    antes = [m for m in feitos if m.tipo == "abatimento" and m.dia <= coisas.dia]
+    porque = multa_subsiste(c, coisas.dia).porque.rstrip(".")
+    return [*antes, Movimento(f"ato {coisas.seq}", "anulacao", coisas.dia, motivo=porque)]
 
 
 def _da_decisao(autos: Autos, guia: Guia) -> list[Movimento]:
     """The auto annulled or replaced, or its fine reduced, after the guide."""
     nascida = next(iter(da_guia(autos, guia, "lancamento_da_multa")), None)
-    desde = nascida.seq if nascida is not None else 0
+    auto = Caso.de(autos).auto
+    # A guide brought from elsewhere has no act of its own: it is of the auto that stands.
+    desde = nascida.seq if nascida is not None else auto.seq if auto is not None else 0
     feitos: list[Movimento] = []
     resta = guia.valor
     for a in autos.atos:

@@ -32,14 +32,13 @@ def _linha(autos: Autos, k: Conta) -> dict[str, Any]:
     q = k.quitacao
     liquido = q.pago - q.devolvido
     cancelada = next(iter(da_guia(autos, k.guia, "cancelamento_da_guia")), None)
-    anulada_em, motivo = k.guia.cancelada_em, k.guia.motivo_do_cancelamento
-    if q.situacao == "anulada":
-        anulada_em = anulada_em or (cancelada.dia if cancelada else autos.atos[-1].dia)
-        dito = str(cancelada.dados["motivos"])[:200] if cancelada else motivo
-        motivo = dito or "A multa deixou de existir"
+    motivo = ""
+    if k.anulada_em is not None:
+        dito = str(cancelada.dados["motivos"]) if cancelada else k.porque_anulada
+        motivo = (dito or "A multa deixou de existir")[:200]
     return {
         "paga_em": k.paga_em, "valor_pago": liquido if liquido else None,
-        "comprovante": k.comprovante[:120], "cancelada_em": anulada_em,
+        "comprovante": k.comprovante[:120], "cancelada_em": k.anulada_em,
         "motivo_do_cancelamento": motivo,
         "memoria": {
             **k.guia.memoria,
