@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from desk import Cliente, Desk, como, nome_novo, novo_contexto
 from playwright.sync_api import Browser, Page, expect
+from test_tela_rua import marcada
 
 DESCRICAO = "Apregoava em voz alta à porta do mercado e seguia quem passava."
 MOTIVOS = "O fato foi visto pelo fiscal e a defesa não o nega; a pena é a da lei."
@@ -208,3 +209,90 @@ def test_a_agenda_de_cada_um(foro: Desk, tela: Page) -> None:
     como(tela, foro, "caixa")
     tela.goto("/prazos/?meus=1")
     expect(tela.get_by_text("Nenhum prazo corre.")).to_be_visible()
+
+
+def test_da_denuncia_ao_pagamento(foro: Desk, tela: Page, navegador: Browser) -> None:
+    """Complaint, visit on the phone, auto out of it, ciencia, defence in time, judgment, ciencia of
+    it, the term of the appeal lost, guide, payment."""
+    foro.passar("2025-10-06T12:00:00Z")
+    nome = nome_novo("Relojoeiro da Praça")
+    foro.pessoa(nome)
+    caso = marcada(foro)
+    with novo_contexto(navegador, foro, 390) as c:
+        celular = c.new_page()
+        como(celular, foro, "fiscal")
+        celular.goto(f"{caso}visita/")
+        celular.locator("input[name=apregoa_voz_alta][value=sim]").check()
+        celular.get_by_label("O que encontrou").fill("Vendia relógios e gritava a quem passava.")
+        celular.get_by_role("button", name="Registrar a visita").click()
+        celular.get_by_role("link", name="Lavrar o auto com o que se achou").click()
+        celular.get_by_label("Procure por nome, CPF ou CNPJ").fill(nome)
+        celular.get_by_role("button", name="Procurar").click()
+        celular.get_by_role("button", name="Usar esta pessoa").click()
+        celular.locator(f"input[value={GRITO}]").uncheck()  # its article is open: it is marked
+        celular.get_by_text("Art. 26", exact=True).click()
+        celular.locator(f"input[value={SEM}]").check()
+        celular.get_by_label("Dia e hora do fato").fill("06/10/2025 08:50")
+        celular.get_by_label("Recusou-se a assinar").check()
+        celular.get_by_role("button", name="Lavrar o auto").click()
+        expect(celular.get_by_text("Auto lavrado.")).to_be_visible()
+        auto = celular.url.removeprefix(foro.url).partition("?")[0]
+    ciencia = {"meio": "pessoal", "recebedor": "o próprio"}
+    assert fazer(foro, "fiscal", auto, "cientificar", em="06/10/2025", **ciencia).situacao == 302
+    foro.passar("2025-10-16T13:00:00Z")  # the last day
+    r = fazer(foro, "atendente", auto, "apresentar-impugnacao", razoes="Não são meus.")
+    assert r.situacao == 302
+    foro.passar("2025-10-20T13:00:00Z")
+    r = fazer(foro, "autoridade_julgadora", auto, "julgar-impugnacao", motivos=MOTIVOS,
+              **{f"infracao.{SEM}": "mantida"})  # fmt: skip
+    assert r.situacao == 302, r.palavras
+    r = fazer(foro, "fiscal", auto, "cientificar", de="julgamento_impugnacao", em="20/10/2025",
+              **ciencia)  # fmt: skip
+    assert r.situacao == 302, r.palavras
+    foro.passar("2025-11-10T13:00:00Z")
+    como(tela, foro, "chefe_de_secao")
+    tela.goto(auto)
+    expect(tela.get_by_text("Definitivo", exact=True).first).to_be_visible()
+    tela.get_by_role("link", name="Lançar a multa").click()
+    tela.get_by_label("Vencimento").fill("20/11/2025")
+    tela.get_by_role("button", name="Lançar a multa").click()
+    expect(tela.get_by_text(re.compile("Guia .* lançada"))).to_be_visible()
+    como(tela, foro, "caixa")
+    tela.goto(auto)
+    tela.get_by_role("link", name=re.compile(r"^Guia \d+.2025$")).click()
+    falta = tela.locator("dd strong").first.inner_text().replace("R$", "").strip()
+    tela.get_by_label("Valor recebido").fill(falta)
+    tela.get_by_role("button", name="Receber").click()
+    expect(tela.get_by_text("Recebido: a guia está paga.")).to_be_visible()
+
+
+def test_seis_autos_cassam_e_a_reconsideracao_devolve(foro: Desk, tela: Page) -> None:
+    """The ladder climbed to its end; the public page says it on the day; the request does not
+    suspend it, and its decision undoes it."""
+    foro.passar("2025-01-06T12:00:00Z")
+    licenca = foro.licenca(periodo_inicio="06/01/2025", periodo_fim="05/01/2026")
+    codigo = re.search(r"/v/([A-Z0-9]{16})", foro.cliente("atendente").get(licenca).texto)
+    assert codigo is not None
+    (titular,) = foro.sql("SELECT titular_id FROM registro_licenca WHERE codigo = %s", (codigo[1],))
+    dias = ["03/02", "03/03", "07/04", "05/05", "02/06", "07/07"]
+    for d in dias:
+        dia, mes = d.split("/")
+        foro.passar(f"2025-{mes}-{dia}T12:00:00Z")
+        auto = lavrar(foro, str(titular[0]), GRITO, momento=f"{d}/2025 08:30")
+        r = fazer(foro, "fiscal", auto, "cientificar", meio="pessoal", em=f"{d}/2025",
+                  recebedor="o próprio")  # fmt: skip
+        assert r.situacao == 302, r.palavras
+    publica = f"/v/{codigo[1]}/"
+    assert "assad" in foro.cliente().get(publica).palavras
+    foro.passar("2025-08-06T13:00:00Z")  # the thirtieth day
+    como(tela, foro, "atendente")
+    tela.goto(auto)
+    tela.get_by_role("link", name="Receber: pedido de reconsideração").click()
+    tela.get_by_label("Razões").fill("Prometo não gritar mais.")
+    tela.get_by_role("button", name="Receber: ").click()
+    expect(tela.get_by_text("Recebido no prazo.")).to_be_visible()
+    assert "assad" in foro.cliente().get(publica).palavras
+    r = fazer(foro, "secretario", auto, "julgar-reconsideracao", motivos=MOTIVOS,
+              **{f"infracao.{GRITO}": "anulada"})  # fmt: skip
+    assert r.situacao == 302, r.palavras
+    assert "Vale até" in foro.cliente().get(publica).palavras
