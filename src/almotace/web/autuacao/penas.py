@@ -33,18 +33,21 @@ def penas(lista: list[dict[str, Any]], lei: Lei) -> list[Pena]:
 
 
 def em_palavras(p: dict[str, Any]) -> str:
-    """multa de R$ 500,00; suspensão por 7 dias.
+    r"""multa de R$ 500,00; suspensão por 7 dias.
 
     >>> em_palavras({"tipo": "suspensao", "dias": 7})
     'Suspensão por 7 dias'
     >>> em_palavras({"tipo": "multa", "minimo": "1.00", "maximo": "2.00", "unidade": "UFM"})
     'Multa entre 1,00 e 2,00 UFM'
+    >>> em_palavras({"tipo": "multa", "valor": "500.00", "unidade": "BRL"}).replace("\xa0", " ")
+    'Multa de R$ 500,00'
     """
     texto = maiuscula(palavras(str(p.get("tipo", ""))))
     unidade = p.get("unidade")
 
     def valor(v: Any) -> str:
-        return legivel(Decimal(str(v)), unidade)
+        dito = legivel(Decimal(str(v)), unidade)
+        return dito if unidade in (None, "BRL") else f"{dito} {unidade}"
 
     if p.get("valor") is not None:
         return f"{texto} de {valor(p['valor'])}"
