@@ -259,3 +259,19 @@ def test_a_inscricao_para_a_prescricao_e_o_protesto_a_interrompe(cobrador: Cobra
     # Half of the term from the protest, which never makes the whole less than five years.
     assert r.fim == date(2031, 7, 10)
     assert "Interrompida pelo protesto de 10/01/2029" in r.memoria[-1]
+
+
+def test_valor_corrigido_sem_o_artigo_da_correcao_nao_se_inscreve(
+    cobrador: Cobrador, balcao: Balcao
+) -> None:
+    from almotace.registro.models import Guia
+
+    caso, dia = cobrador.vencida()
+    cobrador.legal(caso, dia)
+    with balcao.dentro():
+        guia = Guia.objects.get(processo_id=caso.id, especie="multa")
+        guia.memoria["correcoes"] = []
+        guia.save(update_fields=["memoria"])
+    with pytest.raises(ErroDeEntrada, match="não deixa: falta") as e:
+        cobrador.inscrever(caso, dia)
+    assert e.value.campo == "indicacao_correcao"

@@ -21,7 +21,7 @@ from ..praticar import Mesa, Quem, praticar
 from .porta import REGULAR, faltam, guia_da_divida, porta
 from .projecao import projetar_dinheiro
 from .regras import livro as livro_da_cidade
-from .termo import TERMO, conferir, elementos, papel, publicos
+from .termo import TERMO, conferir, corrigida, elementos, papel, publicos
 
 SERIE = "divida_ativa"
 IRREGULAR = "irregular"
@@ -74,7 +74,7 @@ def inscrever(quem: Quem, processo_id: uuid.UUID, livro: str = "", folha: str = 
         campos = elementos(c, pessoa, k, quem.casa, numero=numero, em=quem.dia)
         parecer = conferir(
             c, "inscricao", TERMO, campos, quem.dia, legalidade_conferida=True,
-            credito_definitivo=True, corrigida=bool(k.guia.memoria.get("correcoes")),
+            credito_definitivo=True, corrigida=corrigida(c, k.guia.memoria),
         )  # fmt: skip
         feito.update(
             numero=numero, codigo=novo_codigo(), guia=k.guia, valor=k.falta, devedor=pessoa,

@@ -21,7 +21,7 @@ from ...nucleo.regras import Conteudo
 from ...registro.models import Pessoa
 from ..autuacao.caso import Caso
 from ..autuacao.perguntas import contexto_do_caso
-from ..casa import Casa
+from ..casa import Casa, ambiente_da_casa
 from ..nomes import nomes
 from ..subsidiarias import primeira
 from .conta import Conta
@@ -84,6 +84,14 @@ def elementos(
             "termo_inicial_correcao": min(x["desde"] for x in correcoes),
         }
     return {k_: v for k_, v in ditos.items() if v not in (None, "")}
+
+
+def corrigida(c: Caso, memoria: Mapping[str, Any]) -> bool:
+    """Was the amount corrected? Also where only its working names an index: the paper then lacks
+    the article, and is refused by that name."""
+    indices = ambiente_da_casa(c.lei.chave.rpartition("/")[0]).externos.indices
+    linhas = " ".join(map(str, memoria.get("linhas") or ()))
+    return bool(memoria.get("correcoes")) or any(i in linhas for i in indices)
 
 
 def originario(k: Conta) -> Decimal:
