@@ -217,3 +217,11 @@ def test_ato_com_numero_repetido_na_sequencia_nao_entra(balcao: Balcao, processo
         ato.save(force_insert=True)
     with balcao.dentro():
         assert Processo.objects.get(id=processo.id).cabeca == velho.cabeca
+
+
+def test_licenca_removida_por_baixo_aparece_pelo_seu_numero(balcao: Balcao, banco: Banco) -> None:
+    licenca = balcao.licenciar()
+    banco.executar("DELETE FROM registro_licenca WHERE id = %s", (licenca.id,))
+    with balcao.dentro():
+        (falha,) = verificacao.verificar(balcao.municipio.pk)
+    assert falha.problema == f"a licença {licenca.numero}, que o ato de emissão diz, foi removida"

@@ -28,6 +28,10 @@ ARREDONDAMENTO = ROUND_HALF_UP
 _CENTAVO = Decimal("0.01")
 
 
+MAIOR = Decimal(10) ** 12
+"""No amount of a desk has thirteen figures before the comma; the register has no room for it."""
+
+
 def ler_valor(valor: object, *, campo: str | None = None) -> Decimal:
     """An amount of money: not negative, at most two decimals.
 
@@ -39,6 +43,8 @@ no máximo duas casas decimais. Você quis dizer “1234.00”?
     lido = ler_decimal(valor, campo=campo)
     if lido < 0:
         raise ErroDeEntrada(f"O valor {com_virgula(lido)} é negativo.", campo=campo)
+    if lido >= MAIOR:
+        raise ErroDeEntrada("Este valor é grande demais: confira os algarismos.", campo=campo)
     if not exato(lido):
         mensagem = (
             f"“{valor}” tem fração de centavo: "

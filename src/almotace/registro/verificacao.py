@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch
@@ -90,6 +90,18 @@ def _licencas(processo: Processo) -> Iterator[Falha]:
         elif dito != documento_de(licenca):
             problema = f"a licença {licenca.numero} não é a que o ato de emissão diz"
             yield Falha(processo.numero, "", problema)
+    presentes = {licenca.codigo for licenca in processo.licencas.all()}
+    for codigo, dito in emissoes.items():
+        if codigo not in presentes:
+            problema = f"a licença {dito.get('numero')}, que o ato de emissão diz, foi removida"
+            yield Falha(processo.numero, "", problema)
+
+
+def confere(licenca: Licenca, atos: Iterable[Ato]) -> bool:
+    """Is the licence what its act of issue says?"""
+    ditos = (a.congelado.get("documento") or {} for a in atos)
+    dito = next((x for x in ditos if x.get("codigo") == licenca.codigo), None)
+    return dito == documento_de(licenca)
 
 
 def documento_de(licenca: Licenca) -> dict[str, str]:

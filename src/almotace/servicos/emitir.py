@@ -88,6 +88,12 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
     inicio, fim = periodo.valor(instr.inicio), periodo.valor(instr.fim)
     if not isinstance(inicio, date) or not isinstance(fim, date):
         raise ErroDeEntrada("Falta saber o período da autorização.", campo="periodo_fim")
+    if fim < inicio:
+        raise ErroDeEntrada(
+            f"O documento acabaria em {fim:%d/%m/%Y}, antes de começar, em {inicio:%d/%m/%Y}:"
+            " corrija o período do pedido.",
+            campo="periodo_fim",
+        )
     pessoa = processo.requerente
     campos = {
         "alvara_numero": por_extenso(numero),

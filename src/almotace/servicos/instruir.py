@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+from ..nucleo import periodos
 from ..nucleo.dinheiro import ler_valor
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.escrita import mostrar
@@ -28,6 +29,12 @@ def _aberto(mesa: Mesa) -> None:
         raise ErroDeEntrada("Este processo está encerrado.")
 
 
+def _ditos(mesa: Mesa) -> dict[str, Any]:
+    """What was said before, of what the law knows."""
+    conhecidos = mesa.lei.vocabulario.fatos
+    return {k: v for k, v in mesa.autos.fatos.items() if k in conhecidos}
+
+
 def juntar(
     quem: Quem, processo_id: uuid.UUID, fatos: Mapping[str, Any], anexos: list[str] | None = None
 ) -> Ato:
@@ -35,7 +42,10 @@ def juntar(
 
     def conferir(mesa: Mesa) -> None:
         _aberto(mesa)
-        mesa.lei.vocabulario.ler_fatos(dict(fatos))
+        if not fatos and not anexos:
+            raise ErroDeEntrada("Nada se disse nem se juntou.", campo="juntar")
+        lidos = mesa.lei.vocabulario.ler_fatos({**_ditos(mesa), **fatos})
+        periodos.conferir(lidos)
 
     return praticar(
         quem, processo_id, "juntada", dados={"anexos": anexos or []}, fatos=fatos, conferir=conferir
@@ -46,6 +56,8 @@ def vistoriar(
     quem: Quem, processo_id: uuid.UUID, fatos: Mapping[str, Any], observacao: str = ""
 ) -> Ato:
     """Record an inspection: its findings, and what the law says of them on that day."""
+    if not fatos:
+        raise ErroDeEntrada("Diga o que se viu na vistoria.", campo="vistoriar")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         _aberto(mesa)
@@ -116,6 +128,8 @@ def lancar(
 ) -> Ato:
     """State a fee. The law sends its figure to another one: who states it names that source."""
     quanto = ler_valor(valor, campo="valor")
+    if not quanto:
+        raise ErroDeEntrada("O valor não pode ser zero.", campo="valor")
     if not fonte.strip():
         raise ErroDeEntrada("Diga de que lei ou tabela vem o valor.", campo="fonte")
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from ..nucleo import periodos
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.escrita import mostrar
 from ..nucleo.lei import Lei
@@ -77,7 +78,7 @@ def requerer(
     """
     lei = _lei(quem, lei_chave)
     instr = instrumento(lei, modalidade)
-    lei.vocabulario.ler_fatos(dict(fatos))
+    periodos.conferir(lei.vocabulario.ler_fatos(dict(fatos)))
     publicos, pessoais = separar(lei, fatos)
     corpo = {
         "modalidade": modalidade,

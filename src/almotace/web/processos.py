@@ -33,9 +33,9 @@ SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "substituida", "
 @com_agente()
 def lista(pedido: Any) -> HttpResponse:
     q, situacao = pedido.GET.get("q", ""), pedido.GET.get("situacao", "")
-    achados = Processo.objects.filter(
-        municipio=pedido.municipio, especie=LICENCA
-    ).select_related("requerente")
+    achados = Processo.objects.filter(municipio=pedido.municipio, especie=LICENCA).select_related(
+        "requerente"
+    )
     if q.strip():
         achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
     if situacao in SITUACOES:

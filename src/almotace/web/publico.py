@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from ..registro.codigos import achar_codigo
 from ..registro.inquilino import do_municipio
 from ..registro.models import Auto, CodigoPublico, Licenca, Municipio
+from ..registro.verificacao import confere
 from ..servicos.casa import instrumento, lei_da_casa
 from ..servicos.fuso import dia_local
 from ..servicos.vida_da_licenca import autos_da_licenca, situacao_em
@@ -78,7 +79,14 @@ def _dados(achado: CodigoPublico, municipio: Municipio) -> dict[str, Any]:
     licenca = Licenca.objects.select_related("titular", "processo").get(id=achado.licenca_id)
     quando = agora()
     hoje = dia_local(quando, municipio.fuso)
-    estado, explicacao = situacao_em(licenca, autos_da_licenca(licenca), hoje)
+    autos = autos_da_licenca(licenca)
+    estado, explicacao = situacao_em(licenca, autos, hoje)
+    if not confere(licenca, autos.atos):
+        # The row is a projection: where it is not what its act says, nobody is told that it holds.
+        estado, explicacao = (
+            "registro_alterado",
+            "O registro deste documento não confere: procure o balcão.",
+        )
     lei = lei_da_casa(licenca.lei)
     return {
         "licenca": licenca, "estado": estado, "explicacao": explicacao, "quando": quando,

@@ -121,7 +121,8 @@ def _prazo(r: Relogio) -> PrazoDoLote:
     regra, conta = r.termo.regra, r.termo.conta
     return PrazoDoLote(
         r.fim.date(), f"{r.fim:%Hh%M}" if r.em_horas else "", ESTADOS[r.estado],
-        r.estado in ("corre", "vencido"), r.estado == "vencido", r.termo.lei.rotulo(regra.fonte[0]), regra.fonte[0],
+        r.estado in ("corre", "vencido"), r.estado == "vencido",
+        r.termo.lei.rotulo(regra.fonte[0]), regra.fonte[0],
         conta.resumo(), tuple(str(x) for x in conta.memoria()),
     )  # fmt: skip
 
