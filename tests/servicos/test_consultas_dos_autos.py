@@ -39,7 +39,9 @@ def povoar(balcao: Balcao, fiscal: Fiscal, quantos: int, de: int = 0) -> list[An
     feitos = []
     for i in range(de, de + quantos):
         p = fiscal.lavrar(
-            balcao.pessoa(f"Autuado {i:03}"), DIA - timedelta(days=30 * (i % 3)), SEM_AUTORIZACAO,
+            balcao.pessoa(f"Autuado {i:03}"),
+            DIA - timedelta(days=30 * (i % 3)),
+            SEM_AUTORIZACAO,
             fatos={},
         )
         if i % 3:

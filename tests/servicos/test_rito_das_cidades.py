@@ -18,6 +18,7 @@ from almotace.nucleo.erros import ErroDeEntrada
 from almotace.registro.models import PrazoDoProcesso
 from almotace.servicos.autuacao import ciencia, defender, outros, prazos
 from almotace.servicos.autuacao import julgar as julgamento
+from almotace.servicos.autuacao.antes_da_decisao import faltam
 from almotace.servicos.casa import casa
 
 BRASILIA, ITAUNA = "mg/brasilia-de-minas/lei-1995-2017", "mg/itauna/lei-4785-2013"
@@ -275,6 +276,13 @@ def comissao(c: Cidade) -> list[str]:
     return nomes
 
 
+def a_fazer(c: Cidade, p: Any, dia: date) -> list[tuple[str, int, int]]:
+    caso = c.caso(p)
+    with c.b.dentro():
+        faltas = faltam(caso, caso.regra.fases[0], casa("mg/itauna"), dia)
+    return [(f.tipo, f.quorum, f.ha) for f in faltas]
+
+
 def apurar(c: Cidade, p: Any, dia: date, decide: date, **mais: Any) -> Any:
     """Instituted at once, nobody defended himself, the three reported, the Secretaria decided."""
     c.passo(p, dia, "instauracao", "chefe_divisao_transito")
@@ -320,12 +328,14 @@ def test_em_itauna_decide_a_secretaria_depois_do_relatorio_dos_tres(abrir: Abrir
     assert [x[0] for x in c.penas(p)] == ["descredenciamento", "cancelamento", "multa"]
     c.cientificar(p, dia)
     c.defender(p, date(2025, 3, 20))
-    julga = {"papel": "secretario", "valores": {"2": "6"}}
+    julga: dict[str, Any] = {"papel": "secretario", "valores": {"2": "6"}}
+    assert a_fazer(c, p, date(2025, 3, 20)) == [("instauracao", 1, 0), ("relatorio", 3, 0)]
     with pytest.raises(ErroDeEntrada, match="Falta antes: instaura"):
         c.julgar(p, decide, **julga)
     c.passo(p, date(2025, 3, 21), "instauracao", "chefe_divisao_transito")
     for n in membros[:2]:
         c.passo(p, date(2025, 5, 6), "relatorio", n)
+    assert a_fazer(c, p, date(2025, 5, 6)) == [("relatorio", 3, 2)]
     with pytest.raises(ErroDeEntrada, match="de 3 membros; há 2"):
         c.julgar(p, decide, **julga)
     c.passo(p, date(2025, 5, 6), "relatorio", membros[2])

@@ -103,9 +103,7 @@ def _precedentes(processos: list[Processo]) -> dict[Any, list[Auto]]:
     """Earlier autos of each accused, by person."""
     from .autuacao.precedentes import anteriores
 
-    acusados = {
-        x.id: x for x in Pessoa.objects.filter(id__in={p.requerente_id for p in processos})
-    }
+    acusados = {x.id: x for x in Pessoa.objects.filter(id__in={p.requerente_id for p in processos})}
     todos = anteriores(acusados.values())
     return {
         i: [a for a in todos if a.autuado_id == i or _mesma_raiz(a.autuado, x)]

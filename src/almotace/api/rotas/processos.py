@@ -115,9 +115,9 @@ def lista(
 ) -> Any:
     """O mais novo primeiro. ``q``: número do processo, nome, CPF ou CNPJ de quem pede."""
     with leitura(request) as a:
-        achados = Processo.objects.filter(
-            municipio=a.municipio, especie=LICENCA
-        ).select_related("requerente")
+        achados = Processo.objects.filter(municipio=a.municipio, especie=LICENCA).select_related(
+            "requerente"
+        )
         if q.strip():
             ids = achar_por_palavras(a.municipio.pk, "processo", q)
             achados = achados.filter(id__in=ids)

@@ -8,48 +8,65 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.regras import Fase
 from ...registro.models import Ato
+from ..casa import Casa
 from ..nomes import nome_do_ato
 from ..praticar import Mesa
 from .caso import Caso
 from .perguntas import contexto_do_caso
 
 
-def exigir_pareceres(c: Caso, alvo: Fase, mesa: Mesa) -> None:
-    """What must have been done before; of a body, by so many of its members."""
+@dataclass(frozen=True, slots=True)
+class Falta:
+    """An act that must still come before a decision: of ``quorum`` people, ``ha`` did it."""
+
+    tipo: str
+    quorum: int
+    ha: int
+
+
+def faltam(c: Caso, alvo: Fase, casa: Casa, dia: date) -> list[Falta]:
+    """What must still be done before that instance is decided, in order; of a body, by so many of
+    its members. For whoever decides, and for whose turn it is."""
     auto, papel = c.auto, c.apresentado(alvo)
     desde = dict.fromkeys(alvo.antes, auto)
-    if contexto_do_caso(c, mesa.quem.dia, fase=alvo).valor(alvo.pareceres_se) is True:
+    if contexto_do_caso(c, dia, fase=alvo).valor(alvo.pareceres_se) is True:
         desde |= dict.fromkeys(alvo.pareceres, papel or auto)
+    achadas = []
     for tipo, marco in desde.items():
         autores = {
             a.autor_id
             for a in c.autos.atos
             if a.tipo == tipo and (marco is None or a.seq > marco.seq)
         }
-        quorum = int((_colegiado(mesa, tipo) or {"quorum": 1})["quorum"])
-        if not autores:
-            raise ErroDeEntrada(f"Falta antes: {nome_do_ato(tipo)}.", campo="pareceres")
+        quorum = int((_colegiado(casa, tipo) or {"quorum": 1})["quorum"])
         if len(autores) < quorum:
-            raise ErroDeEntrada(
-                f"Falta antes: {nome_do_ato(tipo)}, de {quorum} membros; há {len(autores)}.",
-                campo="pareceres",
-            )
+            achadas.append(Falta(tipo, quorum, len(autores)))
+    return achadas
 
 
-def _colegiado(mesa: Mesa, ato: str) -> Mapping[str, Any] | None:
-    regra: Mapping[str, Any] | None = (mesa.quem.casa.dados.get("colegiados") or {}).get(ato)
+def exigir_pareceres(c: Caso, alvo: Fase, mesa: Mesa) -> None:
+    """Refuse a decision before what must come first."""
+    for f in faltam(c, alvo, mesa.quem.casa, mesa.quem.dia):
+        quantos = f", de {f.quorum} membros; há {f.ha}" if f.ha else ""
+        raise ErroDeEntrada(f"Falta antes: {nome_do_ato(f.tipo)}{quantos}.", campo="pareceres")
+
+
+def _colegiado(casa: Casa, ato: str) -> Mapping[str, Any] | None:
+    regra: Mapping[str, Any] | None = (casa.dados.get("colegiados") or {}).get(ato)
     return regra
 
 
 def exigir_votos(c: Caso, alvo: Fase, mesa: Mesa, resultado: str) -> None:
     """Of a body: enough members voted, of each kind of them that the law wants, and the decision is
     what most of them said."""
-    regra = _colegiado(mesa, alvo.decide)
+    regra = _colegiado(mesa.quem.casa, alvo.decide)
     if not regra:
         return
     desde = c.auto.seq if c.auto else 0

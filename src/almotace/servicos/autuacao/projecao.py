@@ -39,7 +39,8 @@ def refazer(processo: Processo, dia: date, fuso: str) -> Andamento:
 
         refazer_lotes(c, fuso)
     Processo.objects.filter(id=processo.id).update(
-        situacao=_situacao(autos, agora, pago), encerrado=_encerrado(c, agora, pago),
+        situacao=_situacao(autos, agora, pago),
+        encerrado=_encerrado(c, agora, pago),
         vence_em=vence,
     )
     return agora
