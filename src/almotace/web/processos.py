@@ -18,6 +18,7 @@ from ..servicos.fuso import dia_local
 from ..servicos.praticar import Quem
 from . import guarda
 from .acoes import acoes
+from .declarado import declarado
 from .escolha import Escolha
 from .exportar import csv
 from .formulario import blocos, como_digitado, digitado
@@ -106,6 +107,7 @@ def mostrar(
     return render(pedido, "processo.html", {
         "secao": "processos", "processo": processo, "lei": lei, "instrumento": instr,
         "autos": autos, "atos": list(reversed(autos.atos)), "decisao": decisao,
+        "declarado": declarado(autos, lei, instr),
         "p": ver(parecer, lei) if parecer else None, "acoes": possiveis, "aberta": aberta,
         "recusada": acao if acao and aberta is None and erros else "",
         "blocos": blocos(lei, aberta.secoes, typed, erros) if aberta else [],
