@@ -174,6 +174,20 @@ def test_voltar_e_enviar_de_novo(desk: Desk, pagina: Page) -> None:
     assert desk.sql(quantos, (pessoa,))[0][0] == 1
 
 
+def test_voltar_com_campos_esvaziados_e_o_mesmo_pedido(desk: Desk) -> None:
+    """The browser asks the page anew, keeps what was marked and empties what was written."""
+    pessoa = desk.pessoa(nome_novo())
+    dados = {**digitado(ITINERANTE), "pessoa": pessoa, "acao": "protocolar"}
+    cliente = desk.cliente("atendente")
+    assert cliente.post(AMBULANTE, {**dados, "chave": str(uuid.uuid4())}).situacao == 302
+    vazios = {"descricao_atividade": "", "endereco_local": "", "periodo_inicio": ""}
+    r = cliente.post(AMBULANTE, {**dados, **vazios, "chave": str(uuid.uuid4())})
+    assert r.situacao == 200 and "já está aberto hoje" in r.palavras
+    r = cliente.post(AMBULANTE, {**dados, "descricao_atividade": "outra coisa",
+                                 "chave": str(uuid.uuid4())})  # fmt: skip
+    assert r.situacao == 302
+
+
 def test_o_mesmo_envio_depois_com_outro_conteudo(desk: Desk) -> None:
     pessoa, chave = desk.pessoa(nome_novo()), str(uuid.uuid4())
     dados = {**digitado(ITINERANTE), "pessoa": pessoa, "chave": chave, "acao": "protocolar"}

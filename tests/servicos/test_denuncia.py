@@ -93,8 +93,9 @@ def test_so_quem_tem_competencia_recebe(rua: Rua) -> None:
         rua.denunciar(quem=rua.quem("caixa"))
 
 
+# No letter of a hexadecimal figure: a name must not turn up in an id or a hash by chance.
 nomes = st.lists(
-    st.text(st.sampled_from("bcdfgjklmnpqrtvxzãéõ"), min_size=4, max_size=9), min_size=2, max_size=4
+    st.text(st.sampled_from("ghjklmnpqrtvxzãéõ"), min_size=4, max_size=9), min_size=2, max_size=4
 ).map(lambda p: " ".join(x.capitalize() for x in p))
 
 

@@ -67,7 +67,14 @@ def test_foto_torcida_nunca_derruba(onde: int, lixo: bytes) -> None:
     except ErroDeEntrada as e:
         assert e.mensagem
     else:
-        assert b"Exif\0\0" not in foto.dados[:400] or b"Exif\0\0" in lixo
+        inteiro = onde % len(veio) >= veio.index(b"Exif")  # the way to it and its own head
+        assert not inteiro or b"Exif\0\0" not in foto.dados[:400] or b"Exif\0\0" in lixo
+
+
+@pytest.mark.parametrize("marca", [0x00, 0x02, 0xBF, 0xE1, 0xEE, 0xEF, 0xF0, 0xFE])
+def test_so_fica_o_que_e_da_imagem(marca: int) -> None:
+    veio = jpeg(tiff()).replace(b"\xff\xe1", bytes([0xFF, marca]), 1)
+    assert b"Exif" not in receber(veio).dados
 
 
 @given(st.binary(max_size=300))

@@ -146,14 +146,16 @@ def _fazer(
 def _conferir_novidade(
     quem: Quem, lei: Lei, instr: Instrumento, pessoa: Pessoa, fatos: dict[str, Any]
 ) -> None:
-    """Back, and the same again: a page asked anew has a new key, but it is the same application."""
+    """Back, and the same again: a page asked anew has a new key, and the browser may have emptied
+    some fields; what says nothing else is the same application."""
     publicos = separar(lei, fatos)[0]
     abertos = Ato.objects.filter(
         municipio_id=pessoa.municipio_id, processo__requerente=pessoa, dia=quem.dia, seq=1,
         processo__modalidade=instr.id, processo__encerrado=False,
     ).select_related("processo")  # fmt: skip
     for ato in abertos:
-        if ato.id != quem.chave and ato.dados.get("fatos") == publicos:
+        antes = ato.dados.get("fatos") or {}
+        if ato.id != quem.chave and all(antes.get(k) == v for k, v in publicos.items()):
             raise ErroDeEntrada(
                 f"Um pedido igual desta pessoa já está aberto hoje: o processo"
                 f" {ato.processo.numero}. Se é mesmo outro, mude o que for diferente.",

@@ -43,6 +43,10 @@ class Foto:
         }  # fmt: skip
 
 
+DA_IMAGEM = {0, *range(0xC0, 0xD0), *range(0xDA, 0xE0)}
+"""What an image is made of: its own bytes, frames, tables, scans. All else is left behind."""
+
+
 def receber(dados: bytes) -> Foto:
     """Check what came by its content, read it out, clean it."""
     if len(dados) > MAXIMO:
@@ -77,7 +81,10 @@ def _jpeg(d: bytes) -> tuple[bytes, bytes]:
         elif marca == 0xE2:
             if corpo.startswith(PERFIL):
                 partes.append(parte)
-        elif marca == 0xEE or not (0xE1 <= marca <= 0xEF or marca == 0xFE):
+        elif marca == 0xEE:
+            if corpo.startswith(b"Adobe") and len(corpo) >= 12:
+                partes.append(b"\xff\xee\x00\x0e" + corpo[:12])
+        elif marca in DA_IMAGEM:
             partes.append(parte)
     return b"".join(partes), tiff
 
@@ -104,7 +111,8 @@ def _segmentos(d: bytes) -> Iterator[tuple[int, bytes]]:
         fim = i + 2 + int(struct.unpack(">H", d[i + 2 : i + 4])[0])
         if fim < i + 4 or fim > len(d):
             raise _estragada()
-        yield marca, d[i:fim]
+        if marca:
+            yield marca, d[i:fim]
         i = fim
         if marca == 0xDA:
             i = _fim_da_varredura(d, fim)
