@@ -157,3 +157,90 @@ def test_reserva_sem_comeco_ou_sem_fim_nao_entra(
                 " periodo) VALUES (gen_random_uuid(), %s, %s, 'x', 1, %s)",
                 (balcao.municipio.pk, processo.id, periodo),
             )
+
+
+EVENTUAL = {"prazo_autorizacao": "eventual", "tipo_evento": "evento"}
+
+
+def ditos_ao_decidir(balcao: Balcao, processo: Any) -> list[str]:
+    from almotace.servicos.casa import lei_da_casa
+    from almotace.servicos.decidir import parecer_do_caso
+    from almotace.servicos.fatos import ler_autos
+
+    with balcao.dentro():
+        quem = balcao.quem("chefe_de_secao")
+        return list(parecer_do_caso(ler_autos(processo), lei_da_casa(processo.lei), quem).avisos)
+
+
+def test_antes_de_decidir_se_sabe_de_quem_e_o_lugar_e_ate_quando(balcao: Balcao) -> None:
+    balcao.licenciar(balcao.pessoa("Ana"), fatos=NO_CENTRO, modalidade="permissao_ccp")
+    bia = balcao.requerer(balcao.pessoa("Bia"), fatos=NO_CENTRO, modalidade="permissao_ccp")
+    assert ditos_ao_decidir(balcao, bia) == [
+        "Este espaço já está com outra pessoa nesse período (art. 17): é a licença 1/2026, que vale"
+        " até 09/03/2027. O documento deste pedido só poderá ser emitido a partir de 10/03/2027,"
+        " ou quando ela se extinguir."
+    ]
+    # An annual licence can wait for the other to end: it is granted, and warned of.
+    balcao.deferir(bia)
+    balcao.cobrar(bia)
+    with pytest.raises(ErroDeEntrada, match=r"já está com outra pessoa"):
+        balcao.emitir(bia)
+    balcao.agora = balcao.agora.replace(year=2027, month=3, day=10)
+    balcao.emitir(bia)
+
+
+def test_o_que_esta_livre_nao_da_aviso(balcao: Balcao) -> None:
+    licenca = balcao.licenciar(balcao.pessoa("Ana"), fatos=NO_CENTRO, modalidade="permissao_ccp")
+    outro = {**NO_CENTRO, "espacos_ocupados": ["box 8"], "espaco_escolhido": "box 8"}
+    bia = balcao.requerer(balcao.pessoa("Bia"), fatos=outro, modalidade="permissao_ccp")
+    assert ditos_ao_decidir(balcao, bia) == []
+    assert ditos_ao_decidir(balcao, licenca.processo) == []
+
+
+def test_a_anual_que_se_pediu_para_depois_avisa_que_vale_desde_a_emissao(balcao: Balcao) -> None:
+    """The two would pass the demand of the law, by the period asked, and collide when issued."""
+    pessoa = balcao.pessoa()
+    balcao.licenciar(pessoa)
+    segunda = balcao.requerer(pessoa, periodo_inicio="2027-03-10", periodo_fim="2028-03-09")
+    um, dois = ditos_ao_decidir(balcao, segunda)
+    assert "só admite uma (art. 6º, § 3º): é a licença 1/2026, que vale até 09/03/2027." in um
+    assert "só poderá ser emitido a partir de 10/03/2027" in um
+    assert dois == (
+        "O período pedido começa em 10/03/2027, mas este documento vale desde a emissão: emitido"
+        " hoje, iria de 10/03/2026 a 09/03/2027."
+    )
+
+
+def test_o_que_nao_se_poderia_emitir_em_dia_nenhum_nao_se_defere(balcao: Balcao) -> None:
+    """The days of an event in which the stall is another's: refused before anybody pays."""
+    from almotace.registro.reservas import reservar
+
+    ana = balcao.requerer(balcao.pessoa("Ana"))
+    pessoa = balcao.pessoa("Bia")
+    pedido = balcao.requerer(
+        pessoa, periodo_inicio="2026-04-01", periodo_fim="2026-04-05", **EVENTUAL
+    )
+    with balcao.dentro():
+        chave = f"{pedido.lei}:pessoa:{pessoa.id}"
+        reservar(ana, chave, date(2026, 3, 1), date(2026, 4, 30), "tomada")
+    (aviso,) = ditos_ao_decidir(balcao, pedido)
+    assert aviso.endswith("até 30/04/2026. O documento deste pedido não poderá ser emitido"
+                          " enquanto ela durar.")  # fmt: skip
+    with pytest.raises(ErroDeEntrada, match=r"Não se pode deferir\. Esta pessoa já tem"):
+        balcao.deferir(pedido)
+    assert [a.tipo for a in balcao.atos(pedido)] == ["requerimento"]
+
+
+def test_quem_so_comecou_a_preencher_ja_sabe(balcao: Balcao) -> None:
+    from almotace.servicos import requerer
+
+    pessoa = balcao.pessoa()
+    balcao.licenciar(pessoa)
+    lei = f"{balcao.chave}/lei-4393-2012"
+    with balcao.dentro():
+        quem = balcao.quem("atendente")
+        so_a_pessoa = requerer.examinar(quem, lei, "autorizacao_ambulante", {}, pessoa)
+        outra = requerer.examinar(quem, lei, "autorizacao_ambulante", {}, balcao.pessoa("Outra"))
+    (aviso,) = so_a_pessoa.avisos
+    assert ": é a licença 1/2026, que vale até 09/03/2027." in aviso
+    assert outra.avisos == []

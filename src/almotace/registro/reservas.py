@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
 from datetime import date, timedelta
 
 from django.db import IntegrityError, transaction
@@ -35,6 +36,19 @@ def reservar(processo: Processo, chave: str, de: date, ate: date, recusa: str) -
         if "reserva_sem_sobreposicao" not in str(e):
             raise
         raise ErroDeEntrada(recusa) from None
+
+
+def tomadas(
+    municipio_id: int, chave: str, de: date, ate: date, fora: list[uuid.UUID]
+) -> list[Reserva]:
+    """Reservations of ``chave`` that touch those days, but for those of the cases ``fora``."""
+    return list(
+        Reserva.objects.filter(
+            municipio_id=municipio_id,
+            chave_num=numero_da_chave(chave),
+            periodo__overlap=DateRange(de, ate + timedelta(days=1)),
+        ).exclude(processo_id__in=fora)
+    )
 
 
 def liberar(processo: Processo, chave: str, dia: date) -> None:

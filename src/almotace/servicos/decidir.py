@@ -11,6 +11,7 @@ from ..nucleo.lei import Lei
 from ..nucleo.parecer import Parecer
 from ..nucleo.redacao import texto
 from ..registro.models import Ato, Processo
+from .exclusividade import avisar, tomados
 from .fatos import Autos
 from .nomes import nomes
 from .pergunta import congelar, perguntar_do_caso
@@ -27,8 +28,9 @@ def assunto(autos: Autos) -> str:
 
 
 def parecer_do_caso(autos: Autos, lei: Lei, quem: Quem) -> Parecer:
-    """What the law says of the case today."""
-    return perguntar_do_caso("decidir", assunto(autos), autos, lei, quem.dia)
+    """What the law says of the case today, and who already holds what there is only one of."""
+    parecer = perguntar_do_caso("decidir", assunto(autos), autos, lei, quem.dia)
+    return avisar(parecer, autos, lei, quem.dia)
 
 
 def minuta(autos: Autos, lei: Lei, quem: Quem) -> str:
@@ -50,6 +52,8 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
         parecer = parecer_do_caso(mesa.autos, mesa.lei, quem)
         if resultado == "deferido" and parecer.valores["decisao"] != "deferir":
             raise ErroDeEntrada(_porque_nao(parecer, mesa.lei), campo="resultado")
+        if resultado == "deferido":
+            _conferir_livre(mesa, quem)
         if resultado == "indeferido" and parecer.valores["decisao"] == "exigir":
             raise ErroDeEntrada(
                 "Ainda falta o que se pode suprir; peça a juntada antes de indeferir: "
@@ -72,6 +76,13 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
         depois=depois,
         dados={"resultado": resultado, "motivos": motivos.strip()},
     )
+
+
+def _conferir_livre(mesa: Mesa, quem: Quem) -> None:
+    """What could not be issued on any day is not granted; what must wait was warned of."""
+    for t in tomados(mesa.autos, mesa.lei, quem.dia):
+        if t.livre_em is None:
+            raise ErroDeEntrada(f"Não se pode deferir. {t.frase}", campo="resultado")
 
 
 def _porque_nao(parecer: Parecer, lei: Lei) -> str:

@@ -19,6 +19,7 @@ from ..registro.reservas import liberar, reservar
 from ..registro.travas import travar_processo
 from ..registro.verificacao import documento_de
 from .casa import instrumento
+from .exclusividade import chaves, periodo
 from .fatos import fatos_do_caso, ler_autos
 from .instruir import tributos_devidos
 from .nomes import nomes
@@ -84,8 +85,7 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
     )
     fatos = fatos_do_caso(mesa.autos, lei, quem.dia)
     c = contexto(lei, fatos, quem.dia, atos=atos_do_caso(mesa.autos, lei))
-    periodo = c.com(em=comeco(mesa.autos, quem.dia))
-    inicio, fim = periodo.valor(instr.inicio), periodo.valor(instr.fim)
+    inicio, fim = periodo(instr, c, comeco(mesa.autos, quem.dia))
     if not isinstance(inicio, date) or not isinstance(fim, date):
         raise ErroDeEntrada("Falta saber o período da autorização.", campo="periodo_fim")
     if fim < inicio:
@@ -117,12 +117,7 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
         ),
         None,
     )
-    exclusivas = []
-    for x in instr.exclusivas:
-        if x.se is None or c.valor(x.se) is True:
-            chave = c.valor(x.chave)
-            dona = f":{pessoa.id}" if chave == "pessoa" else ""
-            exclusivas.append((f"{lei.chave}:{chave}{dona}", x.recusa))
+    exclusivas = chaves(instr, lei, c, pessoa)
     licenca = Licenca(
         municipio_id=processo.municipio_id, processo=processo, titular=pessoa,
         lei=processo.lei, modalidade=processo.modalidade, numero=por_extenso(numero),

@@ -23,6 +23,7 @@ from ..registro.numeros import por_extenso, sortear
 from ..registro.travas import travar_processo
 from .casa import instrumento, lei_da_casa
 from .competencia import exigir
+from .exclusividade import avisar
 from .fatos import VIVAS, Autos, fatos_do_caso
 from .origem import conferir_origem, herdar
 from .pergunta import contexto
@@ -58,7 +59,8 @@ def examinar(
         )
     ditos = {**(herdar(origem, lei, ato) if origem and ato else {}), **fatos}
     tipados = fatos_do_caso(autos, lei, quem.dia, ditos)
-    return perguntar("decidir", contexto(lei, tipados, quem.dia, sobre=ato or modalidade))
+    parecer = perguntar("decidir", contexto(lei, tipados, quem.dia, sobre=ato or modalidade))
+    return avisar(parecer, autos, lei, quem.dia, ditos)
 
 
 def requerer(

@@ -13,6 +13,7 @@ from ..registro.busca import achar
 from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
+from ..servicos.exclusividade import tomados
 from ..servicos.fatos import AUTUACAO, FISCALIZACAO, LICENCA, ler_autos
 from ..servicos.fuso import dia_local
 from ..servicos.praticar import Quem
@@ -116,4 +117,5 @@ def mostrar(
         "erros": erros, "espera": espera, "anexos": quais, "digitado": valores,
         "chave": uuid.uuid4(), "voltou": post is not None and not erros,
         "escolha": Escolha.de(pedido, post) if acao == "auxiliar" else None,
+        "tomados": [] if processo.encerrado else tomados(autos, lei, pedido.hoje),
     })  # fmt: skip
