@@ -100,8 +100,8 @@ def test_linha_de_outra_cidade_nao_entra_nem_muda_nem_se_apaga(
         for t in tabelas(banco):
             nome = sql.Identifier(t)
             copia = sql.SQL(
-                "INSERT INTO {} SELECT (jsonb_populate_record(x, jsonb_build_object("
-                "'municipio_id', %s::int))).* FROM {} x LIMIT 1"
+                "INSERT INTO {} SELECT (jsonb_populate_record(toda, jsonb_build_object("
+                "'municipio_id', %s::int))).* FROM {} toda LIMIT 1"
             ).format(nome, nome)
             c.execute("BEGIN")
             try:

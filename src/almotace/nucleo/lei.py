@@ -14,8 +14,9 @@ from typing import Any, TypeVar, cast
 
 from .condicao import Condicao, Escopo
 from .dispositivo import ancestrais
+from .especies import ESPECIES
 from .montagem import montar
-from .regras import ESPECIES, Contagem, Conteudo, Exigencia, Regra, Termo
+from .regras import Contagem, Conteudo, Exigencia, Regra, Termo
 from .tipos import DATA, QUALQUER, TEXTO, Tipo
 from .vocabulario import Vocabulario
 

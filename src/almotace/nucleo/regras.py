@@ -561,22 +561,3 @@ class Apuracao(Regra):
     efeitos: str | None = None
     edital_se: Expr | None = None
     edital_prazo: str | None = None
-
-
-ESPECIES: dict[str, type[Regra]] = {
-    "exigencias": Exigencia,
-    "termos": Termo,
-    "ambitos": Ambito,
-    "conteudos": Conteudo,
-    "prazos": Prazo,
-    "valores": Valor,
-    "regimes": Regime,
-    "competencias": Competencia,
-    "ritos": Rito,
-    "efeitos": Efeito,
-    "horarios": Horario,
-    "preferencias": Preferencia,
-    "vigencias": RegraDeVigencia,
-    "instrumentos": Instrumento,
-    "apuracoes": Apuracao,
-}

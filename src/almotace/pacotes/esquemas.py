@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..nucleo.especies import ESPECIES
 from ..nucleo.perguntar import TIPOS
-from ..nucleo.regras import ESPECIES, Contagem
+from ..nucleo.regras import Contagem
 from ..nucleo.tipos import NOMES, SECOES
 from .formas import esquema
 from .formas_do_pacote import ORIGENS

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from ..nucleo.erros import ErroDePacote, sugerir
+from ..nucleo.especies import ESPECIES
 from ..nucleo.lei import Lei
-from ..nucleo.regras import ESPECIES, Contagem
+from ..nucleo.regras import Contagem
 from .dispositivos import ler_dispositivos
 from .formas import conferir
 from .formas_do_pacote import conferir_lei, conferir_vocabulario

@@ -13,6 +13,7 @@ from ..nucleo.erros import sugerir
 from ..nucleo.lei import Lei
 from ..nucleo.perguntar import TIPOS
 from ..nucleo.perguntas.horario import SEMANA
+from ..nucleo.regra_da_feira import Feira
 from ..nucleo.regras import (
     Apuracao,
     Competencia,
@@ -30,6 +31,7 @@ from ..nucleo.regras import (
 )
 from .expressoes import lugares
 from .verificacao_da_apuracao import verificar_apuracao
+from .verificacao_da_feira import verificar_feira
 
 if TYPE_CHECKING:
     from .verificacao import Origem
@@ -108,6 +110,8 @@ def verificar_nomes(o: Origem, lei: Lei) -> None:
         _conferir_regime(o, o.regra, lei)
     if isinstance(o.regra, Apuracao):
         verificar_apuracao(o, o.regra, lei)
+    if isinstance(o.regra, Feira):
+        verificar_feira(o, o.regra, lei)
 
 
 def verificar_contagem(o: Origem, m: Contagem, lei: Lei) -> None:

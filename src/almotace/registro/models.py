@@ -3,6 +3,16 @@
 from .arrecadacao import Inscricao, Pagamento
 from .autuacao import Auto, Edital, Lote, NoEdital, PrazoDoProcesso
 from .calendario_visto import CalendarioVisto
+from .feira import (
+    Afastamento,
+    Edicao,
+    Espaco,
+    Lugar,
+    Matricula,
+    Ocupacao,
+    Presenca,
+    Vinculo,
+)
 from .ficha import Envio, FichaDeAcesso
 from .fiscalizacao import AcaoFiscal, Denunciante, Visita
 from .licenca import Anexo, CodigoPublico, Guia, Licenca, Rascunho, Recontagem, Reserva
@@ -12,9 +22,46 @@ from .pessoa import Apagamento, Pessoa, Ponto, Token
 from .processo import Ato, CabecaSelada, DadosPessoais, Processo, Selo
 
 __all__ = [
-    "AcaoFiscal", "Agente", "Anexo", "Apagamento", "Ato", "Auto", "CabecaSelada",
-    "CalendarioVisto", "CodigoPublico", "DadosPessoais", "Denunciante", "Edital", "Envio",
-    "FichaDeAcesso", "Guia", "Inscricao", "Licenca", "Lote", "Municipio", "NoEdital", "Nomeacao",
-    "Numero", "Pagamento", "Pessoa", "Ponto", "PrazoDoProcesso", "Processo", "Rascunho",
-    "Recontagem", "Reserva", "Selo", "Serie", "Token", "Visita",
-]  # fmt: skip
+    "AcaoFiscal",
+    "Afastamento",
+    "Agente",
+    "Anexo",
+    "Apagamento",
+    "Ato",
+    "Auto",
+    "CabecaSelada",
+    "CalendarioVisto",
+    "CodigoPublico",
+    "DadosPessoais",
+    "Denunciante",
+    "Edicao",
+    "Edital",
+    "Envio",
+    "Espaco",
+    "FichaDeAcesso",
+    "Guia",
+    "Inscricao",
+    "Licenca",
+    "Lote",
+    "Lugar",
+    "Matricula",
+    "Municipio",
+    "NoEdital",
+    "Nomeacao",
+    "Numero",
+    "Ocupacao",
+    "Pagamento",
+    "Pessoa",
+    "Ponto",
+    "PrazoDoProcesso",
+    "Presenca",
+    "Processo",
+    "Rascunho",
+    "Recontagem",
+    "Reserva",
+    "Selo",
+    "Serie",
+    "Token",
+    "Vinculo",
+    "Visita",
+]
