@@ -84,8 +84,9 @@ class Matricula(DoMunicipio):
 
 
 class Ocupacao(DoMunicipio):
-    """That a stall was allotted to the case of a licence. ``grupo``: of those whom the law prefers,
-    if any; ``ate``: first day on which it is free again (none: when its reservation ends)."""
+    """That a stall was allotted to the case of a licence, from ``desde`` to ``ate``, both days
+    included (``ate`` before ``desde``: given back before it began). ``grupo``: of those whom the
+    law prefers, if any. ``reservas`` keeps it in step with what is reserved."""
 
     espaco = models.ForeignKey(Espaco, models.PROTECT, related_name="ocupacoes")
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="ocupacoes")
@@ -93,10 +94,13 @@ class Ocupacao(DoMunicipio):
     grupo = models.CharField(max_length=40, blank=True)
     produtos = models.JSONField(default=list)
     desde = models.DateField()
-    ate = models.DateField(null=True, blank=True)
+    ate = models.DateField()
 
     class Meta:
-        indexes = [models.Index(fields=["processo", "desde"], name="ocupacao_do_processo")]
+        indexes = [
+            models.Index(fields=["processo", "desde"], name="ocupacao_do_processo"),
+            models.Index(fields=["espaco", "ate"], name="ocupacao_do_espaco"),
+        ]
 
 
 class Vinculo(DoMunicipio):

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
 from ..nucleo.erros import ErroDeEntrada
+from .feira import Ocupacao
 from .licenca import Reserva
 from .processo import Processo
 from .travas import travar_chave
@@ -52,7 +53,10 @@ def tomadas(
 
 
 def liberar(processo: Processo, chave: str, dia: date) -> None:
-    """End a reservation on ``dia`` (not included); one that had not begun is dropped."""
+    """End a reservation on ``dia`` (not included); one that had not begun is dropped. The stall
+    that it kept, if it was one, is free from that day."""
+    if chave.startswith("espaco:"):
+        Ocupacao.objects.filter(processo=processo, ate__gte=dia).update(ate=dia - timedelta(days=1))
     for r in Reserva.objects.filter(processo=processo, chave=chave):
         if r.periodo.lower >= dia:
             r.delete()

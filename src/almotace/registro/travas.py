@@ -1,8 +1,9 @@
 """The one place where locks are taken, and in which order: there is no deadlock in one order.
 
-1. the processo (its head; of a renewal or transfer, its own and then its origin's), 2. the series
-of numbers, 3. what is reserved, by the number of its key, before the exclusion constraint is
-tried: of two that insert at once without it, each would wait for the other.
+1. the processo (its head; of a renewal or transfer, its own and then its origin's; of a stall's
+allotment, the licence's and then the place's), 2. the series of numbers, 3. what is reserved, by
+the number of its key, before the exclusion constraint is tried: of two that insert at once without
+it, each would wait for the other.
 
 A lock is taken by a statement of its own before anything is read by it: under READ COMMITTED each
 later statement sees what the one before us committed; a lock and a read in one statement would

@@ -247,7 +247,7 @@ class Migration(migrations.Migration):
                 ("grupo", models.CharField(blank=True, max_length=40)),
                 ("produtos", models.JSONField(default=list)),
                 ("desde", models.DateField()),
-                ("ate", models.DateField(blank=True, null=True)),
+                ("ate", models.DateField()),
                 (
                     "espaco",
                     models.ForeignKey(
@@ -402,6 +402,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="ocupacao",
             index=models.Index(fields=["processo", "desde"], name="ocupacao_do_processo"),
+        ),
+        migrations.AddIndex(
+            model_name="ocupacao",
+            index=models.Index(fields=["espaco", "ate"], name="ocupacao_do_espaco"),
         ),
         migrations.AddIndex(
             model_name="presenca",

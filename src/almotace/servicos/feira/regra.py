@@ -1,0 +1,37 @@
+"""Which rule of which law a place, a case or a town follows."""
+
+from __future__ import annotations
+
+from ...nucleo.erros import ErroDeEntrada
+from ...nucleo.lei import Lei
+from ...nucleo.regra_da_feira import Feira
+from ...registro.models import Lugar
+from ..casa import Casa, lei_da_casa
+
+
+def feiras(casa: Casa) -> list[tuple[Lei, Feira]]:
+    """Kinds of place that the town's laws have."""
+    return [(lei, f) for lei in map(lei_da_casa, casa.leis) for f in lei.da_especie(Feira)]
+
+
+def feira(lei: Lei, id: str) -> Feira:
+    achada = next((f for f in lei.da_especie(Feira) if f.id == id), None)
+    if achada is None:
+        raise ErroDeEntrada(f"A lei não tem este tipo de lugar: “{id}”.", campo="regra")
+    return achada
+
+
+def do_lugar(lugar: Lugar) -> tuple[Lei, Feira]:
+    """The law of a place, and its rule there."""
+    lei = lei_da_casa(lugar.lei)
+    return lei, feira(lei, lugar.regra)
+
+
+def do_instrumento(lei: Lei, modalidade: str) -> Feira | None:
+    """The kind of place whose stalls that modality allots, if any."""
+    return next((f for f in lei.da_especie(Feira) if modalidade in f.instrumentos.values()), None)
+
+
+def da_lei(lei: Lei) -> Feira | None:
+    """The only kind of place of a law, or its first."""
+    return next(iter(lei.da_especie(Feira)), None)
