@@ -71,7 +71,7 @@ def decidir_cobrar_emitir(pagina: Page, processo: str) -> None:
     pagina.goto(processo)
     pagina.get_by_role("link", name="Decidir").click()
     pagina.get_by_label("Deferir", exact=True).check()
-    expect(pagina.get_by_label("Motivos")).to_have_value(re.compile("Fundamento: Art"))
+    expect(pagina.get_by_label("Motivos")).to_have_value(re.compile("Fundamento: art"))
     pagina.get_by_role("button", name="Assinar a decisão").click()
     expect(pagina.get_by_text("Decisão registrada.")).to_be_visible()
     entrar(pagina, "caixa")

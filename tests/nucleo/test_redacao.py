@@ -108,7 +108,7 @@ def test_a_refusal_says_what_failed_first_and_in_whose_words(lei: Lei) -> None:
     primeira = linhas[linhas.index("Por quê:") + 1]
     assert primeira == (
         "  – Rótulo de art1_cpt: O que diz art1_cpt."
-        " Não atendido, pois o requerente é maior de idade = não."
+        " Não atendido, pois o requerente não é maior de idade."
     )
     assert linhas[-1] == "Fundamento: Rótulo de art1_cpt — Lei 1/2001 de <Vila> & Nova."
 

@@ -147,7 +147,7 @@ def test_quem_e_socio_nao_se_autoriza_e_os_motivos_vem_redigidos(balcao: Balcao)
     with balcao.dentro():
         autos = ler_autos(processo)
         minuta = decidir.minuta(autos, lei_da_casa(processo.lei), balcao.quem("chefe_de_secao"))
-    assert "Art. 5º, § 1º" in minuta
+    assert "art. 5º, § 1º" in minuta
     with pytest.raises(ErroDeEntrada, match=r"A lei não permite deferir: .*5º, § 1º\)") as erro:
         balcao.deferir(processo)
     assert erro.value.campo == "resultado"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+from .afirmacao import afirmar, minuscula, nenhum
 from .escrita import legivel as escrito
 from .lei import Lei
 from .parecer import FALTA, NAO, SIM, Parecer, Passo
@@ -131,6 +132,22 @@ def linhas_da_resposta(p: Parecer, lei: Lei) -> list[tuple[str, str]]:
     return linhas
 
 
+def ditos(passo: Passo, lei: Lei) -> str:
+    """The facts that a step used, as statements."""
+    return "; ".join(fato_dito(k, v, lei) for k, v in passo.fatos.items() if v is not None)
+
+
+def fato_dito(fato: str, v: Any, lei: Lei) -> str:
+    """One fact as a statement: what is so or is not so, or what a thing is."""
+    nome = nome_do_fato(fato, lei)
+    if isinstance(v, bool):
+        return afirmar(nome, v)
+    if isinstance(v, (list, tuple)) and not v:
+        return f"{minuscula(nome)}: {nenhum(nome)}"
+    tipo = lei.vocabulario.fatos.get(fato)
+    return f"{minuscula(nome)}: {legivel(v, lei, tipo.unidade if tipo else None)}"
+
+
 def frase_do_passo(passo: Passo, lei: Lei, *, julga: bool = True, resumo: bool = True) -> str:
     """The rule in the ledger's words, its result (if the question judges), the facts used."""
     palavras = lei.dispositivos.get(passo.dispositivo, {}).get("resumo", "") if resumo else ""
@@ -138,11 +155,7 @@ def frase_do_passo(passo: Passo, lei: Lei, *, julga: bool = True, resumo: bool =
     if passo.texto:
         partes.append(passo.texto.replace("_", " ").rstrip(".") + ".")
     resultado = RESULTADOS.get(passo.resultado)
-    fatos = "; ".join(
-        f"{nome_do_fato(k, lei)} = {legivel(v, lei)}"
-        for k, v in passo.fatos.items()
-        if v is not None
-    )
+    fatos = ditos(passo, lei)
     if not julga and fatos:
         partes.append(f"Com {fatos}.")
     elif not julga:

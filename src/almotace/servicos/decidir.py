@@ -8,8 +8,8 @@ from typing import Any
 
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.lei import Lei
+from ..nucleo.minuta import minuta as redigir
 from ..nucleo.parecer import Parecer
-from ..nucleo.redacao import texto
 from ..registro.models import Ato, Processo
 from .exclusividade import avisar, tomados
 from .fatos import Autos
@@ -35,7 +35,7 @@ def parecer_do_caso(autos: Autos, lei: Lei, quem: Quem) -> Parecer:
 
 def minuta(autos: Autos, lei: Lei, quem: Quem) -> str:
     """Reasons drafted from the parecer, for a person to mend and sign."""
-    return texto(parecer_do_caso(autos, lei, quem), lei)
+    return redigir(parecer_do_caso(autos, lei, quem), lei)
 
 
 def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) -> Ato:

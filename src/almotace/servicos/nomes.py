@@ -1,13 +1,10 @@
-"""Ids of what lacks or fails, in words: what the dispositivo says, and which it is.
-
->>> minuscula("Veículo passa por vistoria."), minuscula("MEI é dispensado")
-('veículo passa por vistoria', 'MEI é dispensado')
-"""
+"""Ids of what lacks or fails, in words: what the dispositivo says, and which it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..nucleo.afirmacao import minuscula
 from ..nucleo.lei import Lei
 from ..nucleo.regras import Conteudo
 
@@ -78,9 +75,3 @@ def _do_dispositivo(ident: str, lei: Lei) -> str:
     resumo = lei.dispositivos[ident].get("resumo", "")
     rotulo = lei.rotulo(ident)
     return f"{minuscula(resumo)} ({rotulo})" if resumo else rotulo
-
-
-def minuscula(frase: str) -> str:
-    """A sentence as part of another one."""
-    corpo = frase.strip().rstrip(".")
-    return corpo if corpo[1:2].isupper() else corpo[:1].lower() + corpo[1:]

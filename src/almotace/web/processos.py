@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
+from ..nucleo.minuta import minuta
 from ..registro.busca import achar
 from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
@@ -26,7 +27,7 @@ from .formulario import blocos, como_digitado, digitado
 from .palavras import documento, palavras
 from .prazos import a_recontar, prazos
 from .quem import com_agente
-from .visao import minuta, ver
+from .visao import ver
 
 SITUACOES = ["em_analise", "deferido", "indeferido", "emitido", "substituida", "revogada",
              "cassada", "nao_renovada"]  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from ..nucleo.lei import Lei
 from ..nucleo.parecer import NAO, SIM, Parecer
-from ..nucleo.redacao import frase_do_passo, leituras, nome_da_lacuna, texto
+from ..nucleo.redacao import frase_do_passo, leituras, nome_da_lacuna
 from ..nucleo.regras import Conteudo
 from .palavras import dizer, maiuscula, sem_ids
 
@@ -97,12 +96,3 @@ def falta(ident: str, lei: Lei) -> Falta:
         texto = f"Saber se {dito}"
     artigos = tuple((d, lei.rotulo(d)) for d in lei.quem_pede(ident)[:2])
     return Falta(texto, ident, artigos)
-
-
-def minuta(p: Parecer, lei: Lei) -> str:
-    """The parecer as the draft of a decision's reasons, without the ids that programs use."""
-
-    def sem_nome(m: re.Match[str]) -> str:
-        return "" if m[1] in lei.vocabulario.fatos else m[0]
-
-    return re.sub(r" \((\w+)\)$", sem_nome, texto(p, lei), flags=re.M)
