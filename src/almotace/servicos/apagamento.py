@@ -14,18 +14,16 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from django.db import IntegrityError, transaction
-from django.db.models import TextField
-from django.db.models.functions import Cast
+from django.db import IntegrityError
 
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.meses import somar_meses
 from ..registro import diario
-from ..registro.busca import indexar_todos, palavras
+from ..registro.busca import palavras
 from ..registro.inquilino import do_municipio
-from ..registro.models import Anexo, Apagamento, Guia, Licenca, Pessoa, Processo, Rascunho
+from ..registro.models import Apagamento, Guia, Licenca, Pessoa, Processo
 from ..registro.travas import travar_processo
-from .anexos import caminho
+from .apagamento_dos_casos import apagar_dos_casos
 from .casa import Casa, casa
 from .casos_da_pessoa import casos_da_pessoa
 from .competencia import exigir
@@ -146,37 +144,12 @@ def _apagar(
         chave = uuid.uuid5(quem.chave, str(processo.id))
         diario.acrescentar(processo, novo_ato(replace(quem, chave=chave), ATO, papel, dados, {}))
         diario.apagar_pessoais(processo)
-    _apagar_dos_casos(pessoa, dele, pasta)
+    apagar_dos_casos(pessoa, dele, pasta)
     _apagar_da_pessoa(pessoa, quem)
     return Apagamento.objects.create(
         id=quem.chave, municipio_id=pessoa.municipio_id, pessoa=pessoa, agente=quem.agente,
         papel=papel, motivo=motivo, autorizacao=autorizacao, em=quem.quando, dia=quem.dia,
     )  # fmt: skip
-
-
-def _apagar_dos_casos(pessoa: Pessoa, processos: list[Processo], pasta: Path) -> None:
-    """Files, words of search, and what the projections hold of people."""
-    municipio_id = pessoa.municipio_id
-    anexos = Anexo.objects.filter(processo__in=processos)
-    resumos = set(anexos.values_list("sha256", flat=True))
-    anexos.delete()
-    outros = set(Anexo.objects.filter(municipio_id=municipio_id, sha256__in=resumos)
-                 .values_list("sha256", flat=True))  # fmt: skip
-    transaction.on_commit(lambda: _apagar_arquivos(pasta, municipio_id, resumos - outros))
-    Guia.objects.filter(processo__in=processos).update(comprovante="")
-    licencas = Licenca.objects.filter(processo__in=processos)
-    indexar_todos(municipio_id, "licenca", {x.id: [x.numero, x.codigo] for x in licencas})
-    licencas.update(dados={})
-    indexar_todos(municipio_id, "processo", {p.id: [p.numero] for p in processos})
-    indexar_todos(municipio_id, "pessoa", {pessoa.id: []})
-    Rascunho.objects.annotate(texto=Cast("dados", TextField())).filter(
-        municipio_id=municipio_id, texto__contains=str(pessoa.id)
-    ).delete()
-
-
-def _apagar_arquivos(pasta: Path, municipio_id: int, resumos: set[str]) -> None:
-    for resumo in resumos:
-        caminho(pasta, municipio_id, resumo).unlink(missing_ok=True)
 
 
 def _apagar_da_pessoa(pessoa: Pessoa, quem: Quem) -> None:
