@@ -398,6 +398,22 @@ def test_a_term_of_a_law_that_cannot_be_counted_says_what_is_missing(capsys: Cap
 # ---- conferir ----
 
 
+def test_conferir_uma_pasta_roda_os_casos_que_estao_nela(capsys: Captura) -> None:
+    pasta = em_json(capsys, "conferir", str(LEIS / CHAVE))
+    assert pasta["casos"] == em_json(capsys, "conferir", "--lei", CHAVE)["casos"]
+
+
+def test_conferir_onde_nao_ha_casos_diz_o_que_se_espera(capsys: Captura, tmp_path: Path) -> None:
+    espera = (
+        "espera-se um ou mais arquivos casos*.yaml, cada um uma lista de casos (docs/casos.md)."
+    )
+    erro = rodar(capsys, "conferir", str(tmp_path), codigo=2)
+    assert erro == f"{tmp_path}: Não há casos nesta pasta: {espera}"
+    vazio = tmp_path / "casos.yaml"
+    vazio.write_text("[]\n")
+    assert rodar(capsys, "conferir", str(vazio), codigo=2) == f"Nenhum caso em {vazio}: {espera}"
+
+
 def test_the_cases_of_a_law_pass_and_are_scored(capsys: Captura) -> None:
     dados = em_json(capsys, "conferir", str(LEIS / CHAVE / "casos.yaml"))
     assert dados["passaram"] == dados["total"] == len(dados["casos"]) == 35

@@ -76,3 +76,16 @@ def test_o_que_uma_exigencia_le_e_so_gente_diz_esta_no_formulario(modalidade: st
     # Regions that the law's text cuts off, and the period of those who ask for an event.
     so_as_vezes = {"regiao", "periodo_inicio", "periodo_fim"}
     assert de_gente - perguntados(instr) - set(FORNECE) - {str(instr.pedido)} <= so_as_vezes
+
+
+def test_o_valor_menor_que_um_centavo_se_recusa_com_o_que_se_podia_querer() -> None:
+    from almotace.nucleo.dinheiro import ler_valor
+    from almotace.web.leitura import numero
+    from almotace.web.recados import frase
+
+    with pytest.raises(ErroDeEntrada) as erro:
+        ler_valor(numero("0,001"), campo="valor")
+    assert frase(erro.value) == (
+        "“0,001” tem fração de centavo: um valor em dinheiro tem no máximo duas casas decimais."
+        " Você quis dizer “0,01”?"
+    )

@@ -168,6 +168,10 @@ def test_decisao_sem_motivos_nao_se_grava(balcao: Balcao, motivos: str) -> None:
     with pytest.raises(ErroDeEntrada, match="leva os seus motivos") as erro:
         decidir.decidir(balcao.quem("chefe_de_secao"), processo.id, "deferido", motivos)
     assert erro.value.campo == "motivos"
+    assert erro.value.mensagem == (
+        f"Toda decisão leva os seus motivos. Escreva pelo menos 20 letras (há"
+        f" {len(motivos.strip())}): o que o caso mostra e o artigo em que o ato se funda."
+    )
     with pytest.raises(ErroDeEntrada, match="deferir ou indeferir"):
         decidir.decidir(balcao.quem("chefe_de_secao"), processo.id, "talvez", MOTIVOS)
     assert tipos(balcao, processo) == ["requerimento"]

@@ -50,10 +50,21 @@ no máximo duas casas decimais. Você quis dizer “1234.00”?
             f"“{valor}” tem fração de centavo: "
             "um valor em dinheiro tem no máximo duas casas decimais."
         )
-        milhar = isinstance(valor, str) and len(valor.partition(".")[2]) == 3
-        sugestao = f"{str(valor).replace('.', '')}.00" if milhar else None
+        sugestao = _com_centavos(valor, lido) if isinstance(valor, str) else None
         raise ErroDeEntrada(mensagem, campo=campo, sugestao=sugestao)
     return centavos(lido)
+
+
+def _com_centavos(escrito: str, lido: Decimal) -> str:
+    """What was meant: thousands, if it looks like them; else the nearest amount that is not zero.
+
+    >>> _com_centavos("1.234", Decimal("1.234")), _com_centavos("0.001", Decimal("0.001"))
+    ('1234.00', '0.01')
+    """
+    inteiro, _, fracao = escrito.partition(".")
+    if len(fracao) == 3 and not inteiro.startswith("0"):
+        return f"{inteiro}{fracao}.00"
+    return f"{max(centavos(lido), _CENTAVO):f}"
 
 
 def exato(valor: Decimal) -> bool:

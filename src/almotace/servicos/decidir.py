@@ -13,6 +13,7 @@ from ..nucleo.parecer import Parecer
 from ..registro.models import Ato, Processo
 from .exclusividade import avisar, tomados
 from .fatos import Autos
+from .motivos import exigir_motivos
 from .nomes import nomes
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
@@ -42,8 +43,7 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
     """Grant or refuse. Granting what the law forbids, or what is still incomplete, is refused."""
     if resultado not in ("deferido", "indeferido"):
         raise ErroDeEntrada("A decisão é deferir ou indeferir.", campo="resultado")
-    if len(motivos.strip()) < 20:
-        raise ErroDeEntrada("Toda decisão leva os seus motivos: escreva-os.", campo="motivos")
+    exigir_motivos(motivos, "Toda decisão leva os seus motivos.")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         if mesa.autos.ultimo("decisao") is not None:

@@ -18,6 +18,7 @@ from ..registro.reservas import liberar
 from .autuacao.consequencias import estado_pela_pena
 from .casa import instrumento, lei_da_casa
 from .fatos import Autos, ler_autos
+from .motivos import exigir_motivos
 from .nomes import nomes
 from .origem import ENCERRAM
 from .pergunta import congelar, perguntar_do_caso
@@ -92,8 +93,7 @@ def extinguir(quem: Quem, processo_id: uuid.UUID, tipo: str, motivacao: str, mot
             raise ErroDeEntrada("Este ato não extingue este documento.", campo="tipo")
         if mesa.autos.ultimo(*ENCERRAM) is not None:
             raise ErroDeEntrada("Este documento já foi extinto.")
-        if len(motivos.strip()) < 20:
-            raise ErroDeEntrada("Todo ato que extingue leva os seus motivos.", campo="motivos")
+        exigir_motivos(motivos, "Todo ato que extingue leva os seus motivos.")
         if "motivacao" in mesa.lei.vocabulario.fatos:
             return _permitido(mesa, tipo, {"motivacao": motivacao or "ausente"})
         return congelar(mesa.lei)

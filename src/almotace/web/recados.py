@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 import sys
 from typing import Any
 
@@ -116,5 +117,10 @@ def _solta(titulo: str, texto: str, codigo: int) -> HttpResponse:
 
 
 def frase(e: ErroAlmotace) -> str:
-    """An error as a sentence for a page (the field is shown beside it)."""
-    return e.mensagem + (f" Você quis dizer “{e.sugestao}”?" if e.sugestao else "")
+    """An error as a sentence for a page (the field is shown beside it), numbers with a comma.
+
+    >>> frase(ErroAlmotace("“0.001” tem fração de centavo.", sugestao="0.01"))
+    '“0,001” tem fração de centavo. Você quis dizer “0,01”?'
+    """
+    dita = e.mensagem + (f" Você quis dizer “{e.sugestao}”?" if e.sugestao else "")
+    return re.sub(r"“(\d+)\.(\d+)”", r"“\1,\2”", dita)

@@ -19,6 +19,8 @@ from ...pacotes.conferencia import como_json as relatorio
 from ..analisador import Analisador
 from ..saida import como_json, progresso
 
+ESPERA_SE = "espera-se um ou mais arquivos casos*.yaml, cada um uma lista de casos (docs/casos.md)"
+
 
 def main(argumentos: Sequence[str]) -> int:
     p = Analisador(
@@ -29,7 +31,9 @@ def main(argumentos: Sequence[str]) -> int:
             "uma a uma: algum caso tem de notar."
         ),
     )
-    p.add_argument("arquivos", nargs="*", metavar="ARQUIVO", help="arquivos de casos")
+    p.add_argument(
+        "arquivos", nargs="*", metavar="ARQUIVO", help="arquivos de casos, ou pastas com eles"
+    )
     p.add_argument("--todos", action="store_true", help="os casos de todas as leis")
     p.add_argument("--lei", help="só os casos do pacote desta lei")
     p.add_argument("--mutar", action="store_true", help="tira cada regra e espera que se note")
@@ -47,16 +51,27 @@ def main(argumentos: Sequence[str]) -> int:
         raise ErroDeEntrada("O pacote desta lei não traz casos.", campo="--lei")
     if not arquivos:
         arquivos = casos_das_leis()
-    for x in arquivos:
-        if not x.is_file():
-            raise ErroDeEntrada("Não há este arquivo.", arquivo=str(x))
-    resultados = conferir(arquivos, Leis())
+    resultados = conferir([y for x in arquivos for y in _de(x)], Leis())
+    if not resultados:
+        raise ErroDeEntrada(f"Nenhum caso em {', '.join(map(str, arquivos))}: {ESPERA_SE}.")
     falharam = [r for r in resultados if not r.passou and not r.pendente]
     if a.json:
         como_json(relatorio(resultados))
     else:
         _mostrar(resultados, a.citacoes)
     return int(bool(falharam))
+
+
+def _de(lugar: Path) -> list[Path]:
+    """A file of cases, or those of a folder and of what is in it."""
+    if lugar.is_dir():
+        achados = sorted(lugar.rglob("casos*.yaml"))
+        if not achados:
+            raise ErroDeEntrada(f"Não há casos nesta pasta: {ESPERA_SE}.", arquivo=str(lugar))
+        return achados
+    if not lugar.is_file():
+        raise ErroDeEntrada("Não há este arquivo.", arquivo=str(lugar))
+    return [lugar]
 
 
 def _mostrar(resultados: list[Resultado], citacoes: bool) -> None:

@@ -11,6 +11,7 @@ from ...nucleo.erros import ErroDeEntrada
 from ...registro.busca import indexar
 from ...registro.models import AcaoFiscal, Licenca, Pessoa, Processo
 from ..fatos import FISCALIZACAO
+from ..motivos import exigir_motivos
 
 ORIGENS = ("telefone", "balcao", "web", "agente", "anonima", "ronda")
 SEM_DENUNCIANTE = ("anonima", "ronda")
@@ -18,7 +19,6 @@ RECEBIDA, TRIADA, COM_VISITA, VISITADA, APENSADA, ARQUIVADA = (
     "recebida", "triada", "com_visita", "visitada", "apensada", "arquivada",
 )  # fmt: skip
 ABERTAS = (RECEBIDA, TRIADA, COM_VISITA, VISITADA)
-MINIMO = 20
 
 
 def achar(processo: Processo) -> AcaoFiscal:
@@ -38,7 +38,9 @@ def exigir_aberta(acao: AcaoFiscal) -> None:
 def texto(dito: str, campo: str, falta: str, maior: int = 4000, menor: int = 1) -> str:
     """What was typed, of a length that serves."""
     limpo = dito.strip()
-    if len(limpo) < menor:
+    if menor > 1:
+        exigir_motivos(dito, falta, campo=campo, menor=menor, como="o que se apurou")
+    elif len(limpo) < menor:
         raise ErroDeEntrada(falta, campo=campo)
     if len(limpo) > maior:
         raise ErroDeEntrada(f"Este texto passa de {maior} letras.", campo=campo)

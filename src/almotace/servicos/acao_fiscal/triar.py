@@ -12,6 +12,7 @@ from ...registro.models import AcaoFiscal, Ato, Processo
 from ...registro.travas import travar_chave
 from ..autuacao.regra import apuracao
 from ..casa import lei_da_casa
+from ..motivos import MINIMO
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from . import comum
@@ -101,9 +102,7 @@ def arquivar(quem: Quem, processo_id: uuid.UUID, motivo: str, motivos: str) -> A
     """File a matter away, with reasons."""
     if motivo not in MOTIVOS:
         raise ErroDeEntrada("Escolha por que se arquiva.", campo="motivo")
-    dito = comum.texto(
-        motivos, "motivos", "Todo arquivamento leva os seus motivos.", menor=comum.MINIMO
-    )
+    dito = comum.texto(motivos, "motivos", "Todo arquivamento leva os seus motivos.", menor=MINIMO)
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         comum.exigir_aberta(comum.achar(mesa.processo))
@@ -117,7 +116,7 @@ def arquivar(quem: Quem, processo_id: uuid.UUID, motivo: str, motivos: str) -> A
 
 def reabrir(quem: Quem, processo_id: uuid.UUID, motivos: str) -> Ato:
     """Undo a filing or a joining: the matter waits again where it waited."""
-    dito = comum.texto(motivos, "motivos", "Diga por que se reabre.", menor=comum.MINIMO)
+    dito = comum.texto(motivos, "motivos", "Diga por que se reabre.", menor=MINIMO)
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         if comum.achar(mesa.processo).situacao in comum.ABERTAS:

@@ -18,9 +18,9 @@ from ...registro.travas import travar_chave
 from ..abertura import Abertura, abrir
 from ..autuacao.regra import apuracao
 from ..casa import lei_da_casa
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
-from .comum import exigido
 
 ESPECIE, ATO = "leitura", "leitura_da_liberacao"
 EXIGE, NAO_EXIGE = "exige", "nao_exige"
@@ -35,7 +35,6 @@ PRECEDENTES = (
     ("STF, Tema 546", "não se condiciona ao pagamento da multa a liberação do veículo apreendido"),
 )
 """What the screen warns of. They are federal: the same for every town."""
-MINIMO = 20
 _CHAVE = 0x1E17
 
 
@@ -69,8 +68,7 @@ def escolher(quem: Quem, lei: str, opcao: str, motivos: str) -> Ato:
     """Record the choice: the first opens its case, a later one follows in it."""
     if opcao not in OPCOES:
         raise ErroDeEntrada("Escolha uma das duas leituras.", campo="opcao")
-    if len(exigido(motivos, "motivos", "Diga os motivos.")) < MINIMO:
-        raise ErroDeEntrada("Diga os motivos por inteiro.", campo="motivos")
+    exigir_motivos(motivos, "Diga os motivos.", como="por que se lê a lei assim, e quem o diz")
     if lei not in quem.casa.leis:
         raise ErroDeEntrada(f"A lei “{lei}” não é deste município.", campo="lei")
     regra = apuracao(lei_da_casa(lei))

@@ -12,13 +12,13 @@ from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
 from ...registro.models import Ato, Auto, Numero, Processo, Recontagem
 from ...registro.numeros import anular as anular_numero
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .caso import Caso
 from .lavrar import Lavratura, _conferir, _dados, _gravar, _pessoa, _preparar, _reservado
 from .projecao import projetar
 
-MINIMO = 20
 RETIFICAVEIS = ("local", "numero_do_papel", "momento_do_fato", "dia_do_fato")
 """What may be mended without a new auto: never what was breached, nor who is accused."""
 
@@ -26,8 +26,7 @@ RETIFICAVEIS = ("local", "numero_do_papel", "momento_do_fato", "dia_do_fato")
 def anular(quem: Quem, processo_id: uuid.UUID, motivos: str) -> Ato:
     """Declare the auto void. Its number stays in the books, as annulled. Decided cases that it made
     heavier get a task for a person, not another past."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Toda anulação leva os seus motivos.", campo="motivos")
+    exigir_motivos(motivos, "Toda anulação leva os seus motivos.")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         c = Caso.de(mesa.autos)
@@ -72,8 +71,7 @@ def pedir_revisao(anulado: Auto, mesa: Mesa) -> None:
 
 def retificar(quem: Quem, processo_id: uuid.UUID, campos: Mapping[str, str], motivos: str) -> Ato:
     """Mend a slip of the paper. Terms do not start again; the accused is told of it."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Toda retificação leva os seus motivos.", campo="motivos")
+    exigir_motivos(motivos, "Toda retificação leva os seus motivos.")
     for campo in campos:
         if campo not in RETIFICAVEIS:
             raise ErroDeEntrada(
@@ -97,8 +95,7 @@ def retificar(quem: Quem, processo_id: uuid.UUID, campos: Mapping[str, str], mot
 def substituir(quem: Quem, processo_id: uuid.UUID, l: Lavratura, motivos: str) -> Ato:  # noqa: E741
     """Another auto in the place of one that is wrong, in the same case, under a new number. Terms
     start again with its ciencia."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Toda substituição leva os seus motivos.", campo="motivos")
+    exigir_motivos(motivos, "Toda substituição leva os seus motivos.")
     lei = _lei(quem, processo_id)
     _conferir(l, lei, quem)
     pessoa = _pessoa(quem, l)

@@ -17,6 +17,7 @@ from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import mostrar
 from ...nucleo.regras import Fase
 from ...registro.models import Ato, Processo
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from ..recontagem import exigir_recontado
@@ -27,7 +28,6 @@ from .perguntas import parecer_da_pena
 from .projecao import projetar
 from .regra import apuracao, fase
 
-MINIMO = 20
 MANTIDA, REDUZIDA, ANULADA = "mantida", "reduzida", "anulada"
 
 
@@ -48,8 +48,7 @@ class Julgamento:
 
 def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
     """Decide; refused where it is not time, not theirs, or not what the law gives."""
-    if len(j.motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Toda decisão leva os seus motivos: escreva-os.", campo="motivos")
+    exigir_motivos(j.motivos, "Toda decisão leva os seus motivos.")
     alvo = _fase(quem, processo_id, j.fase)
     resultado = _resultado(alvo, j)
 
@@ -137,8 +136,7 @@ def votar(quem: Quem, processo_id: uuid.UUID, fase_id: str, resultado: str, moti
     alvo = _fase(quem, processo_id, fase_id)
     if resultado not in {alvo.mantem, alvo.reduz, alvo.anula}:
         raise ErroDeEntrada("Vote por manter, reduzir ou anular.", campo="resultado")
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("O voto leva os seus motivos.", campo="motivos")
+    exigir_motivos(motivos, "O voto leva os seus motivos.")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         _e_hora(Caso.de(mesa.autos), alvo, quem)

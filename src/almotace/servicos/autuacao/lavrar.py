@@ -24,6 +24,7 @@ from ..abertura import Abertura, abrir
 from ..acao_fiscal.orientacao import exigir_orientacao
 from ..casa import lei_da_casa
 from ..fatos import AUTUACAO, VIVAS, ler_autos
+from ..motivos import exigir_motivos
 from ..nomes import nomes
 from ..pergunta import congelar, contexto
 from ..praticar import Mesa, Quem
@@ -35,7 +36,6 @@ from .projecao import projetar
 from .regra import apuracao
 
 SERIE = "auto"
-MINIMO = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +110,10 @@ def _conferir(l: Lavratura, lei: Lei, quem: Quem) -> None:  # noqa: E741
     ):
         if not dito.strip():
             raise ErroDeEntrada(falta, campo=campo)
-    if len(l.descricao.strip()) < MINIMO:
-        raise ErroDeEntrada(
-            "Conte o fato com as suas palavras, não só com as da lei.", campo="descricao"
-        )
+    exigir_motivos(
+        l.descricao, "Conte o fato com as suas palavras, não só com as da lei.",
+        campo="descricao", como="o que se viu, onde e quem o fez",
+    )  # fmt: skip
     if l.recusa and l.assinou:
         raise ErroDeEntrada("Quem assinou não se recusou.", campo="recusa")
     lei.vocabulario.ler_fatos(dict(l.fatos))

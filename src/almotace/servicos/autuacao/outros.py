@@ -10,19 +10,16 @@ from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import Ato, Recontagem
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .andamento import andamento
 from .caso import Caso
 from .projecao import projetar
 
-MINIMO = 20
-
 
 def _texto(texto: str, campo: str, falta: str) -> str:
-    if len(texto.strip()) < MINIMO:
-        raise ErroDeEntrada(falta, campo=campo)
-    return texto.strip()
+    return exigir_motivos(texto, falta, campo=campo)
 
 
 def manifestar(quem: Quem, processo_id: uuid.UUID, texto: str, tipo: str = "manifestacao") -> Ato:

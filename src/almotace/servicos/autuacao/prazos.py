@@ -13,14 +13,13 @@ from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.regras import Prazo
 from ...registro.models import Ato
 from ..fatos import Autos
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .andamento import APRESENTADA, CORRE, andamento
 from .caso import Caso
 from .perguntas import Termo, termo
 from .projecao import projetar
-
-MINIMO = 20
 
 
 def correm(c: Caso, dia: date, calendario: Calendario | None = None) -> Iterator[tuple[str, Termo]]:
@@ -56,9 +55,7 @@ def _conferir(mesa: Mesa, prazo: str) -> Mapping[str, Any]:
 
 
 def _motivos(motivos: str) -> str:
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Diga os motivos.", campo="motivos")
-    return motivos.strip()
+    return exigir_motivos(motivos, "Diga os motivos.")
 
 
 def prorrogar(quem: Quem, processo_id: uuid.UUID, prazo: str, n: int, motivos: str) -> Ato:

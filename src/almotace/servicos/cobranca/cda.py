@@ -11,9 +11,10 @@ from ...registro.licenca import novo_codigo
 from ...registro.models import Ato, CodigoPublico, Inscricao
 from ...registro.numeros import por_extenso, sortear
 from ..autuacao.caso import Caso
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
-from .inscrever import MINIMO, viva
+from .inscrever import viva
 from .termo import CDA, TERMO, conferir, papel, publicos
 
 SERIE = "cda"
@@ -42,8 +43,7 @@ def substituir_cda(
     houve_sentenca: bool = False,
 ) -> Ato:
     """Another in the place of the one that stands: ``campos`` are the elements that change."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Diga por que se troca a certidão.", campo="motivos")
+    exigir_motivos(motivos, "Diga por que se troca a certidão.", como="o erro que ela tem")
     if not campos:
         raise ErroDeEntrada("Diga o que muda na certidão.", campo="campos")
     feito: dict[str, Any] = {}

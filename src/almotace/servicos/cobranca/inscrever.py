@@ -16,6 +16,7 @@ from ...registro.models import Ato, CodigoPublico, Inscricao, Pessoa
 from ...registro.numeros import por_extenso, sortear
 from ..autuacao.andamento import andamento
 from ..autuacao.caso import Caso
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .porta import REGULAR, faltam, guia_da_divida, porta
@@ -25,7 +26,6 @@ from .termo import TERMO, conferir, corrigida, elementos, papel, publicos
 
 SERIE = "divida_ativa"
 IRREGULAR = "irregular"
-MINIMO = 20
 MORTAS = ("cancelada", "paga")
 
 
@@ -43,8 +43,7 @@ def conferir_legalidade(quem: Quem, processo_id: uuid.UUID, resultado: str, moti
     """The procuradoria looked at the case and signs that it is regular, or what is not."""
     if resultado not in (REGULAR, IRREGULAR):
         raise ErroDeEntrada("Diga se o processo está regular ou não.", campo="resultado")
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Diga o que se conferiu.", campo="motivos")
+    exigir_motivos(motivos, "Diga o que se conferiu.", como="o que está regular, ou o que não está")
 
     def fazer(mesa: Mesa) -> Mapping[str, Any]:
         if andamento(Caso.de(mesa.autos), quem.dia).situacao != "definitivo":
@@ -138,8 +137,7 @@ def _gravar(mesa: Mesa, f: Mapping[str, Any]) -> None:
 
 def cancelar(quem: Quem, processo_id: uuid.UUID, motivos: str) -> Ato:
     """Take the debt out of the book; the number stays used, its certificates are void."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Diga por que se cancela a inscrição.", campo="motivos")
+    exigir_motivos(motivos, "Diga por que se cancela a inscrição.")
 
     def fazer(mesa: Mesa) -> Mapping[str, Any]:
         achada = viva(mesa.processo.id)

@@ -15,6 +15,7 @@ from ...registro.numeros import por_extenso, sortear
 from ..apreensao.multa import multa_subsiste
 from ..autuacao.andamento import andamento
 from ..autuacao.caso import Caso, dia_de
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .conta import MULTA
@@ -24,7 +25,6 @@ from .valor import Multa, multas, valor_da_multa
 from .vencimento import contar_da_casa, vencimento
 
 SERIE, CODIGO_DA_SERIE = "guia", 1
-MINIMO = 20
 
 
 def lancar_multa(
@@ -142,8 +142,7 @@ def _memoria(multa: Multa, vencimento: str) -> dict[str, Any]:
 
 def cancelar_guia(quem: Quem, processo_id: uuid.UUID, guia_id: uuid.UUID, motivos: str) -> Ato:
     """A guide made in error: nothing more is owed by it; what was paid is to be given back."""
-    if len(motivos.strip()) < MINIMO:
-        raise ErroDeEntrada("Diga por que se cancela a guia.", campo="motivos")
+    exigir_motivos(motivos, "Diga por que se cancela a guia.", como="o erro que ela tem")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         guia = next((g for g in mesa.autos.guias if g.id == guia_id), None)

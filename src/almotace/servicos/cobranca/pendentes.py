@@ -12,6 +12,7 @@ from ...nucleo.erros import ErroDeEntrada
 from ...registro.inquilino import do_municipio
 from ...registro.models import Ato, Guia, Pagamento
 from ..competencia import exigir
+from ..motivos import exigir_motivos
 from ..praticar import Quem
 from .receber import RECEBIMENTO, RESTITUICAO, registrar
 
@@ -76,8 +77,7 @@ def identificar(quem: Quem, pagamento_id: uuid.UUID, numero: str) -> Ato:
 
 def devolver_ao_banco(quem: Quem, pagamento_id: uuid.UUID, motivos: str) -> Pagamento:
     """Money that is of no debt of ours goes back to where it came from."""
-    if len(motivos.strip()) < 10:
-        raise ErroDeEntrada("Diga por que se devolve.", campo="motivos")
+    exigir_motivos(motivos, "Diga por que se devolve.", menor=10, como="por que não é nosso")
     with do_municipio(quem.agente.municipio_id):
         exigir(quem.agente, quem.dia, RESTITUICAO, quem.casa.competencias)
         p = _pendente(pagamento_id)

@@ -14,6 +14,7 @@ from ...nucleo.dinheiro import em_reais, ler_valor
 from ...nucleo.erros import ErroDeEntrada
 from ...registro.inquilino import do_municipio
 from ...registro.models import Ato, Guia
+from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .conta import conta
@@ -106,8 +107,7 @@ def restituir(
     quanto = ler_valor(valor, campo="valor")
     if not quanto:
         raise ErroDeEntrada("O valor é zero.", campo="valor")
-    if len(motivos.strip()) < 10:
-        raise ErroDeEntrada("Diga por que se devolve.", campo="motivos")
+    exigir_motivos(motivos, "Diga por que se devolve.", menor=10, como="de onde veio a sobra")
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
         a_devolver = conta(
