@@ -47,6 +47,12 @@ class Casa:
     def impedem(self) -> dict[str, list[str]]:
         return dict(self.dados.get("impedem") or {})
 
+    @property
+    def demonstracao(self) -> dict[str, Any]:
+        """Invented people and cases, where the town has them (``demonstracao.yaml``)."""
+        arquivo = raiz_das_leis() / self.chave / "demonstracao.yaml"
+        return dict(ler(arquivo).dados) if arquivo.is_file() else {}
+
     def instrumentos(self) -> list[tuple[Lei, Instrumento]]:
         """What the desk gives, by law."""
         return [

@@ -1,13 +1,14 @@
 """Lifelike data for a demonstration, made by the same services that the counter uses.
 
-People and places are invented. The amounts are of the demonstration and say so in their source.
+Which town is shown, its people and what they ask is in the town's ``demonstracao.yaml``: invented,
+and saying so. Without that file a town has its officers, and autos if its law pursues breaches.
 """
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
+from itertools import count
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -21,17 +22,9 @@ from .casa import casa, lei_da_casa
 from .praticar import Quem
 
 SENHA = "demonstracao-1"
-ESPACO = uuid.UUID("6f0d0f5e-2c0a-4d1e-9a53-2f0b7c1d9e11")
-GENTE = [
-    ("Maria Aparecida da Conceição", "Rua das Flores, 12", "itinerante", "bijuterias"),
-    ("João Batista Gonçalves", "Rua do Rosário, 45", "itinerante", "brinquedos"),
-    ("Antônia Ávila de Souza", "Travessa São José, 8", "movel", "pipoca"),
-    ("Sebastião Nogueira", "Avenida Central, 310", "movel", "churros"),
-    ("Águeda Íris Ramos", "Rua Quinze, 77", "itinerante", "utilidades"),
-    ("Joaquim Peçanha", "Rua da Estação, 5", "socio", "bijuterias"),
-    ("Luzia Magalhães Brandão", "Rua Nova, 21", "itinerante", "perfumaria"),
-    ("Osvaldo Teixeira Muñoz", "Rua do Campo, 90", "aberto", "brinquedos"),
-]
+SEM_NOTICIA = {"nacionalidade": "brasileira", "filiacao": "não informada",
+               "estado_civil": "não informado"}  # fmt: skip
+QuemAge = Callable[[str, datetime], Quem]
 
 
 def preparar(chave: str, agora: datetime, avisar: Callable[[str], None]) -> list[tuple[str, str]]:
@@ -42,14 +35,19 @@ def preparar(chave: str, agora: datetime, avisar: Callable[[str], None]) -> list
         pronta = Processo.objects.filter(municipio=municipio).exists()
     if not pronta:
         avisar("Criando os dados de demonstração…")
-        _casos(municipio, agora)
-        demonstracao_fiscal.criar(municipio, agora, _de_quem(municipio))
+        quem = _de_quem(municipio)
+        if casa(municipio.chave).demonstracao.get("pedidos"):
+            _pedidos(municipio, agora, quem)
+        demonstracao_fiscal.criar(municipio, agora, quem)
     return acessos
 
 
 def _municipio(chave: str) -> Municipio:
-    for m in Municipio.objects.order_by("chave"):
-        if (not chave or m.chave == chave) and casa(m.chave).instrumentos():
+    """The town asked for; else the one that says so; else the first with a counter."""
+    com_balcao = [m for m in Municipio.objects.order_by("chave") if casa(m.chave).instrumentos()]
+    principais = [m for m in com_balcao if casa(m.chave).demonstracao.get("principal")]
+    for m in principais + com_balcao:
+        if not chave or m.chave == chave:
             return m
     raise ErroDeEntrada("Nenhum município com balcão: falta municipio.yaml, ou instrumentos.")
 
@@ -73,28 +71,7 @@ def _agentes(m: Municipio) -> list[tuple[str, str]]:
     return acessos
 
 
-def _casos(m: Municipio, agora: datetime) -> None:
-    lei, instr = casa(m.chave).instrumentos()[0]
-    relogio = {"t": agora - timedelta(days=len(GENTE) + 1)}
-
-    def quem(papel: str) -> Quem:
-        relogio["t"] += timedelta(minutes=7)
-        with do_municipio(m.pk):
-            agente = Agente.objects.select_related("municipio").get(
-                municipio=m, usuario__username=papel
-            )
-        return Quem(agente, relogio["t"])
-
-    for i, (nome, endereco, feitio, ramo) in enumerate(GENTE):
-        relogio["t"] = agora - timedelta(days=len(GENTE) + 1 - i)
-        pessoa = pessoas.cadastrar(quem("atendente").agente, {
-            "nome": nome, "endereco": endereco, "nacionalidade": "brasileira",
-            "filiacao": "não informada", "estado_civil": "não informado",
-        })  # fmt: skip
-        _caso(m, quem, lei.chave, instr.id, pessoa, feitio, ramo, i)
-
-
-def _de_quem(m: Municipio) -> Callable[[str, datetime], Quem]:
+def _de_quem(m: Municipio) -> QuemAge:
     """The officer of a role, at an instant; any officer where the town has no such role."""
 
     def quem(papel: str, quando: datetime) -> Quem:
@@ -107,67 +84,73 @@ def _de_quem(m: Municipio) -> Callable[[str, datetime], Quem]:
     return quem
 
 
-def _fatos(feitio: str, ramo: str, endereco: str, dia: date) -> dict[str, Any]:
-    movel = feitio == "movel"
-    fatos: dict[str, Any] = {
-        "requerente_natureza_juridica": "pessoa_natural", "atividade_licita": True,
-        "socio_de_pessoa_juridica": feitio == "socio", "proprietario_empresa_individual": False,
-        "aposentado_por_invalidez": False, "ramo_atividade": ramo,
-        "descricao_atividade": f"venda de {ramo}", "prepara_alimento": movel,
-        "prepara_bebida_ou_mistura": False, "produto": "brinco", "inflamavel": False,
-        "origem_estrangeira": False, "mercadorias_junto_ao_corpo": not movel,
-        "usa_suporte_ou_veiculo": movel, "usa_veiculo": movel, "veiculo_automotor": False,
-        "local_autorizado": True, "endereco_local": endereco, "prazo_autorizacao": "anual",
-        "periodo_inicio": dia.isoformat(), "periodo_fim": (dia + timedelta(days=364)).isoformat(),
-        "formulario_completo": True, "documentos_regulamento_apresentados": True,
-    }  # fmt: skip
-    if movel:
-        fatos |= {"tipo_alimento": ramo, "equipamento_aprovado_sms": True,
-                  "materia_prima_aprovada_sms": True, "laudo_vigilancia_sanitaria": True,
-                  "equipamento": "carrinho", "equipamento_removivel": True}  # fmt: skip
-    if feitio == "aberto":
-        for nome in ("aposentado_por_invalidez", "documentos_regulamento_apresentados"):
-            fatos.pop(nome)
-    return fatos
+def a_cada_ato(quem: QuemAge, de: datetime) -> Callable[[str], Quem]:
+    """The officer of a role, seven minutes after whoever acted before."""
+    quantos = count(1)
+    return lambda papel: quem(papel, de + timedelta(minutes=7 * next(quantos)))
 
 
-def _caso(
-    m: Municipio,
-    quem: Callable[[str], Quem],
-    lei: str,
-    modalidade: str,
-    pessoa: Pessoa,
-    feitio: str,
-    ramo: str,
-    i: int,
-) -> None:
-    q = quem("atendente")
-    conhecidos = lei_da_casa(lei).vocabulario.fatos
-    fatos = {k: v for k, v in _fatos(feitio, ramo, pessoa.endereco, q.dia).items()
-             if k in conhecidos}  # fmt: skip
-    p = requerer.requerer(q, lei, modalidade, pessoa.id, fatos)
-    if feitio == "aberto":
-        return
-    q = quem("chefe_de_secao")
+def cadastrar(quem: Quem, dito: Mapping[str, Any]) -> Pessoa:
+    return pessoas.cadastrar(
+        quem.agente, {**SEM_NOTICIA, "nome": dito["nome"], "endereco": dito["endereco"]}
+    )
+
+
+def fatos_do_pedido(demo: Mapping[str, Any], dito: Mapping[str, Any], dia: date) -> dict[str, Any]:
+    """What the form says of one who asks; a fact that is ``null`` is left unsaid."""
+    palavras = {**{k: v for k, v in dito.items() if isinstance(v, str)},
+                "hoje": dia.isoformat(),
+                "fim": (dia + timedelta(days=364)).isoformat()}  # fmt: skip
+    todos = {**demo.get("fatos", {}), **demo.get("feitios", {}).get(dito.get("feitio"), {}),
+             **dito.get("fatos", {})}  # fmt: skip
+    return {
+        k: v.format(**palavras) if isinstance(v, str) else v
+        for k, v in todos.items()
+        if v is not None
+    }
+
+
+def _pedidos(m: Municipio, agora: datetime, quem: QuemAge) -> None:
+    demo = casa(m.chave).demonstracao
+    lista = demo["pedidos"]
+    for i, dito in enumerate(lista):
+        licenciar(m, demo, dito, a_cada_ato(quem, agora - timedelta(days=len(lista) + 1 - i)))
+
+
+def licenciar(
+    m: Municipio, demo: Mapping[str, Any], dito: Mapping[str, Any], quem: Callable[[str], Quem]
+) -> Processo:
+    """One application, as far as ``ate`` says. ``quem``: the officer of a role, minutes later."""
+    papeis = demo["papeis"]
+    q = quem(papeis["pede"])
+    modalidade = dito.get("modalidade", demo["modalidade"])
+    lei = next(x for x, i in q.casa.instrumentos() if i.id == modalidade).chave
+    pessoa = cadastrar(q, dito)
+    p = requerer.requerer(q, lei, modalidade, pessoa.id, fatos_do_pedido(demo, dito, q.dia))
+    ate = dito["ate"]
+    if ate == "aberto":
+        return p
+    q = quem(papeis["decide"])
     with do_municipio(m.pk):
         autos = vida_da_licenca.ler_autos(travar_processo(p.id))
         motivos = decidir.minuta(autos, lei_da_casa(lei), q)
         devidos = instruir.tributos_devidos(autos, lei_da_casa(lei), modalidade, q.dia)
-    if feitio == "socio":
-        decidir.decidir(q, p.id, "indeferido", motivos)
-        return
-    decidir.decidir(q, p.id, "deferido", motivos)
+    decidir.decidir(q, p.id, "indeferido" if ate == "indeferido" else "deferido", motivos)
+    if ate == "indeferido":
+        return p
     for tributo in devidos:
-        instruir.lancar(quem("caixa"), p.id, tributo, "120.00", "valor de demonstração")
-    if i == len(GENTE) - 2:
-        return
+        taxa = demo["taxa"]
+        instruir.lancar(quem(papeis["recebe"]), p.id, tributo, taxa["valor"], taxa["fonte"])
+    if ate == "deferido":
+        return p
     with do_municipio(m.pk):
         guias = list(Guia.objects.filter(processo=p))
     for g in guias:
-        instruir.pagar(quem("caixa"), g.id, p.id, g.valor, "recibo de demonstração")
-    emitir.emitir(quem("atendente"), p.id)
-    if i == 1:
+        instruir.pagar(quem(papeis["recebe"]), g.id, p.id, g.valor, "recibo de demonstração")
+    emitir.emitir(quem(papeis["emite"]), p.id)
+    if ate == "revogado":
+        fim = demo["revogacao"]
         vida_da_licenca.extinguir(
-            quem("secretario"), p.id, "revogacao", "obra_na_via",
-            "A via entra em obra e o ponto deixa de existir (demonstração).",
-        )  # fmt: skip
+            quem(papeis["extingue"]), p.id, "revogacao", fim["motivo"], fim["motivos"]
+        )
+    return p
