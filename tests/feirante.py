@@ -1,0 +1,73 @@
+"""A market and its fair, in few words, for the tests: a place drawn, stalls given, fair days."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from balcao import Balcao
+
+CIDADE = "mg/brasilia-de-minas"
+LEI = "mg/brasilia-de-minas/lei-1995-2017"
+REGRA = "mercado_e_feira"
+SEGMENTOS = [
+    {"id": "verduras", "titulo": "Verduras e legumes", "produtos": ["hortalica", "tuberculo"]},
+    {"id": "artesanato", "titulo": "Artesanato", "produtos": ["ceramica", "artigo_couro"]},
+]
+BANCA = {"tipo": "banca", "setor": "interno", "segmento": "verduras", "reservado": True,
+         "largura": 200, "altura": 150}  # fmt: skip
+DIA = date(2026, 3, 9)
+"""A Monday."""
+
+
+class Mercado:
+    """The administration of a market over a ``Balcao``; each act a minute after the one before."""
+
+    def __init__(self, balcao: Balcao, dia: date = DIA) -> None:
+        self.b = balcao
+        self.agora = datetime(dia.year, dia.month, dia.day, 12, 0, tzinfo=UTC)
+
+    def no_dia(self, dia: date) -> None:
+        """The next act is of that day (09:00 on the town's clock), or later if it is today."""
+        novo = datetime(dia.year, dia.month, dia.day, 12, 0, tzinfo=UTC)
+        self.agora = max(self.agora, novo)
+
+    def quem(self, papel: str = "administracao_mercado", chave: Any = None) -> Any:
+        self.agora += timedelta(minutes=1)
+        return self.b.quem(papel, self.agora, chave)
+
+    def abrir(self, nome: str = "Mercado Central", largura: int = 3000, altura: int = 2000) -> Any:
+        from almotace.servicos.feira import lugar
+
+        return lugar.abrir(self.quem(), LEI, REGRA, nome, "Praça do Mercado, s/n", largura, altura)
+
+    def desenhar(self, processo: Any, reservadas: int = 3, livres: int = 1, **mais: Any) -> None:
+        """A row of reserved stalls and a row of free ones: A-1…, B-1…"""
+        from almotace.servicos.feira import planta
+
+        campos = {**BANCA, **mais}
+        mudancas = planta.fileira("A", reservadas, 1, 50, **campos, x=0, y=0)
+        if livres:
+            mudancas += planta.fileira(
+                "B", livres, 1, 50, **{**campos, "reservado": False}, x=0, y=campos["altura"] + 100
+            )
+        planta.mudar(self.quem(), processo.id, mudancas, SEGMENTOS)
+
+    def aberto(self, reservadas: int = 3, livres: int = 1, **mais: Any) -> Any:
+        """A place with its plan; the case."""
+        p = self.abrir(**{k: mais.pop(k) for k in ("nome", "largura", "altura") if k in mais})
+        self.desenhar(p, reservadas, livres, **mais)
+        return p
+
+    def lugar(self, processo: Any) -> Any:
+        from almotace.registro.models import Lugar
+
+        with self.b.dentro():
+            return Lugar.objects.select_related("processo").get(processo_id=processo.id)
+
+    def espacos(self, processo: Any) -> dict[str, Any]:
+        from almotace.registro.models import Espaco
+
+        with self.b.dentro():
+            achados = Espaco.objects.filter(lugar__processo_id=processo.id, ativo=True)
+            return {e.codigo: e for e in achados.order_by("codigo")}
