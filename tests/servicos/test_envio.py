@@ -175,12 +175,28 @@ def test_reenvio_depois_de_apagados_os_dados_pessoais_ainda_e_o_mesmo_ato(balcao
     assert balcao.requerer(pessoa, quem=quem).id == processo.id
 
 
-def test_relogio_atras_do_ultimo_ato_se_recusa(balcao: Balcao) -> None:
+@pytest.mark.parametrize(("segundos", "passa"), [(60, True), (60.000001, False), (3600, False)])
+def test_relogio_atras_do_ultimo_ato_se_recusa_mas_quem_esperou_a_vez_passa(
+    balcao: Balcao, segundos: float, passa: bool
+) -> None:
+    """Who waited for another's act to end acts after it, at its instant."""
     from datetime import timedelta
 
     processo = balcao.requerer()
+    ultimo = balcao.atos(processo)[-1].em
+    cedo = balcao.quem("chefe_de_secao", ultimo - timedelta(seconds=segundos))
+    if passa:
+        assert balcao.deferir(processo, cedo).em == ultimo
+        return
     with pytest.raises(ErroDeEntrada, match="O relógio está atrás"):
-        balcao.deferir(
-            processo, balcao.quem("chefe_de_secao", balcao.agora - timedelta(microseconds=1))
-        )
-    balcao.deferir(processo, balcao.quem("chefe_de_secao", balcao.agora))
+        balcao.deferir(processo, cedo)
+
+
+def test_quem_esperou_pela_meia_noite_nao_age_no_dia_seguinte_sem_saber(balcao: Balcao) -> None:
+    from datetime import UTC, datetime, timedelta
+
+    meia_noite = datetime(2026, 3, 11, 3, 0, tzinfo=UTC)  # on the town's clock
+    balcao.agora = meia_noite
+    processo = balcao.requerer(quem=balcao.quem("atendente", meia_noite))
+    with pytest.raises(ErroDeEntrada, match="O relógio está atrás"):
+        balcao.deferir(processo, balcao.quem("chefe_de_secao", meia_noite - timedelta(seconds=1)))

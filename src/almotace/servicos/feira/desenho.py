@@ -46,6 +46,8 @@ class Desenho:
         )  # fmt: skip
 
 
+NOMES = {"tipo": "o tipo", "setor": "o setor", "x": "a distância da esquerda",
+         "y": "a distância do alto", "largura": "a largura", "altura": "a altura"}  # fmt: skip
 CAMPOS = tuple(Desenho.__dataclass_fields__)
 
 
@@ -98,10 +100,17 @@ def _ler(codigo: str, m: Mapping[str, Any], antes: Desenho | None) -> Desenho:
         (k for k in ("tipo", "setor", "x", "y", "largura", "altura") if k not in dados), ""
     )
     if falta:
-        raise ErroDeEntrada(f"Falta dizer {falta} do espaço {codigo}.", campo=falta)
+        raise ErroDeEntrada(f"Falta dizer {NOMES[falta]} do espaço {codigo}.", campo=falta)
+    for k in ("tipo", "setor", "segmento"):
+        if not isinstance(dados.get(k, ""), str):
+            raise ErroDeEntrada(f"{codigo}: {k} é uma palavra.", campo=k)
+    if not isinstance(dados.get("reservado", False), bool):
+        raise ErroDeEntrada(f"{codigo}: reservado é sim ou não.", campo="reservado")
     for k in ("x", "y", "largura", "altura"):
         if type(dados[k]) is not int or not 0 <= dados[k] <= MAIOR:
-            raise ErroDeEntrada(f"{codigo}: {k} é um número de centímetros.", campo=k)
+            raise ErroDeEntrada(
+                f"{codigo}: {NOMES[k]} é um número de centímetros, até {MAIOR}.", campo=k
+            )
     if min(dados["largura"], dados["altura"]) < MENOR:
         raise ErroDeEntrada(f"{codigo}: um lado tem no mínimo {MENOR} cm.", campo="largura")
     return Desenho(**dados)
@@ -139,6 +148,8 @@ def _segmentos(p: Planta, produtos: set[str]) -> set[str]:
     vistos: set[str] = set()
     for s in p.segmentos:
         if not isinstance(s, Mapping) or set(s) != {"id", "titulo", "produtos"}:
+            raise ErroDeEntrada("Um segmento tem id, titulo e produtos.", campo="segmentos")
+        if not isinstance(s["produtos"], list) or not isinstance(s["id"], str):
             raise ErroDeEntrada("Um segmento tem id, titulo e produtos.", campo="segmentos")
         if not s["id"] or s["id"] in vistos or not str(s["titulo"]).strip():
             raise ErroDeEntrada("Cada segmento tem um nome, e nenhum se repete.", campo="segmentos")
