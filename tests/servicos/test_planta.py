@@ -48,7 +48,10 @@ def test_uma_fileira_entra_de_uma_vez(m: Mercado) -> None:
         (uma("C-1", largura=5), "no mínimo 20 cm"),
         (uma("C-1", x="3"), "número de centímetros"),
         (uma("C-1", x=-3), "número de centímetros"),
-        ({"op": "poe", "codigo": "C-1", "tipo": "banca", "setor": "interno"}, "Falta dizer a distância da esquerda"),
+        (
+            {"op": "poe", "codigo": "C-1", "tipo": "banca", "setor": "interno"},
+            "Falta dizer a distância da esquerda",
+        ),
         ({"op": "muda", "codigo": "Z-9", "x": 3}, "Não há o espaço “Z-9”"),
         ({"op": "voa", "codigo": "A-1"}, "põe, muda ou tira"),
     ],

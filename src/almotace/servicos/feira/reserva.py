@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.escrita import legivel
 from ...nucleo.lei import Lei
 from ...nucleo.perguntar import perguntar
 from ...nucleo.regra_da_feira import Feira
+from ...registro.models import Lugar
 from ..pergunta import contexto
-from .desenho import Planta
+from .desenho import Planta, aplicar
+from .projecao import planta_das_linhas
+from .regra import do_lugar
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,11 @@ class Quadro:
         """With one place."""
         parte = self.reservado * 100 / self.total if self.total else Decimal(0)
         return parte.quantize(Decimal("0.1"))
+
+    @property
+    def falta(self) -> Decimal:
+        """How many more the law wants."""
+        return max(Decimal(0), (self.minimo or Decimal(0)) - self.reservado)
 
     @property
     def frase(self) -> str:
@@ -81,3 +91,12 @@ def exigir(lei: Lei, feira: Feira, planta: Planta, dia: date) -> list[Quadro]:
                 f"A planta não guarda a reserva da lei. {q.frase}", campo="reservado"
             )
     return feitos
+
+
+def conferir_reserva(
+    lugar: Lugar, mudancas: Iterable[Mapping[str, Any]], dia: date
+) -> list[Quadro]:
+    """What the law would say of the plan after these changes; refuses nothing."""
+    lei, regra = do_lugar(lugar)
+    feita, _ = aplicar(planta_das_linhas(lugar), mudancas)
+    return quadros(lei, regra, feita, dia)
