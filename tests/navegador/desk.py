@@ -126,9 +126,10 @@ class Cliente:
 class Desk:
     """``almotace demo`` in a folder of its own."""
 
-    def __init__(self, agora: str = "") -> None:
-        """``agora``: an ISO instant for the desk's clock, which ``passar`` moves on."""
-        self.agora = agora
+    def __init__(self, agora: str = "", municipio: str = "") -> None:
+        """``agora``: an ISO instant for the desk's clock, which ``passar`` moves on; ``municipio``:
+        the town that is shown, if not the demonstration's own."""
+        self.agora, self.municipio = agora, municipio
         self.pasta = Path(tempfile.mkdtemp(prefix="almotace-navegador-"))
         self.pasta.chmod(0o755)  # the service user of root passes here
         with socket.socket() as s:
@@ -150,7 +151,8 @@ class Desk:
             self.passar(self.agora)
             ambiente["ALMOTACE_AGORA"] = f"@{self._relogio}"
         self.processo = subprocess.Popen(
-            [sys.executable, "-P", "-m", "almotace", "demo", "--porta", str(self.porta)],
+            [sys.executable, "-P", "-m", "almotace", "demo", "--porta", str(self.porta),
+             "--municipio", self.municipio],
             env=ambiente, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         pronto = threading.Event()

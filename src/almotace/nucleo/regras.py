@@ -467,7 +467,8 @@ class Fase(Dado):
     ``prazo_da_decisao``: terms of the administration; ``se``: only in these cases; ``suspende``:
     whether the penalty waits meanwhile; ``antes``: acts that must come before the decision, at any
     time since the auto; ``pareceres``: acts that must come between what was filed and the decision,
-    in the cases of ``pareceres_se``, within ``prazo_dos_pareceres``; ``fixa``: facts that the
+    in the cases of ``pareceres_se``, within ``prazo_dos_pareceres``; ``passos``: what else may be
+    recorded on the way; ``fixa``: facts that the
     decision itself states (a degree, a risk), on which the penalty depends; ``norma``: key of the
     subsidiary law whose terms these are, where the law itself is silent;
     ``sem_defesa``: what follows when nothing is filed in time: the penalty stands by itself, or
@@ -487,6 +488,7 @@ class Fase(Dado):
     pareceres: Ids = ()
     pareceres_se: Expr = "True"
     prazo_dos_pareceres: Ids = ()
+    passos: Ids = ()
     fixa: Ids = ()
     mantem: str = "mantido"
     reduz: str | None = "reduzido"

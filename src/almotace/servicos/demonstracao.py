@@ -44,11 +44,14 @@ def preparar(chave: str, agora: datetime, avisar: Callable[[str], None]) -> list
 
 def _municipio(chave: str) -> Municipio:
     """The town asked for; else the one that says so; else the first with a counter."""
-    com_balcao = [m for m in Municipio.objects.order_by("chave") if casa(m.chave).instrumentos()]
-    principais = [m for m in com_balcao if casa(m.chave).demonstracao.get("principal")]
-    for m in principais + com_balcao:
-        if not chave or m.chave == chave:
-            return m
+    todos = list(Municipio.objects.order_by("chave"))
+    if chave:
+        com_balcao = [m for m in todos if m.chave == chave]
+    else:
+        com_balcao = [m for m in todos if casa(m.chave).instrumentos()]
+        com_balcao.sort(key=lambda m: not casa(m.chave).demonstracao.get("principal"))
+    if com_balcao:
+        return com_balcao[0]
     raise ErroDeEntrada("Nenhum município com balcão: falta municipio.yaml, ou instrumentos.")
 
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..nucleo.lei import Lei
+from ..servicos.nomes import ATOS
 
 MAIUSCULAS = {"ccp", "cnh", "cnpj", "contran", "cpf", "crlv", "ctb", "detran", "dvd", "gps", "mei",
               "rg", "sms", "uf", "upa"}  # fmt: skip
@@ -101,8 +102,9 @@ FRASES = {
 @lru_cache(maxsize=4096)
 def palavras(ident: str) -> str:
     """An id as words."""
-    if ident in FRASES:
-        return FRASES[ident]
+    dito = FRASES.get(ident) or ATOS.get(ident)
+    if dito is not None:
+        return dito
     return " ".join(_palavra(p) for p in str(ident).split("_"))
 
 

@@ -25,6 +25,8 @@ def conferir_termo(c: Caso, a: Apreensao, t: Tomada, quem: Quem) -> None:
     if not regras:
         return
     ditos = elementos(a, t)
+    if _em_numero(c, regras):
+        ditos["quantidade"] = len([i for x in t.lotes for i in x.itens])
     if a.termo == c.regra.documento:
         ditos = _do_auto(c, quem) | ditos
     novos = {**dict(t.fatos), **_para(c.lei.vocabulario.fatos, regras, ditos)}
@@ -35,6 +37,13 @@ def conferir_termo(c: Caso, a: Apreensao, t: Tomada, quem: Quem) -> None:
             f"O termo não pode ser lavrado: falta {nomes(faltam, c.lei, a.termo)}.",
             campo=str(faltam[0]),
         )
+
+
+def _em_numero(c: Caso, regras: list[Conteudo]) -> bool:
+    """Does the law's record count the goods, rather than tell of them? Then so many items."""
+    registros = [c.lei.vocabulario.fatos.get(r.registro or "") for r in regras]
+    tipos = [r.campos.get("quantidade") for r in registros if r is not None]
+    return any(t is not None and t.nome in ("inteiro", "decimal") for t in tipos)
 
 
 def _do_auto(c: Caso, quem: Quem) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from datetime import date
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
+from ...nucleo.lei import Lei
+from ...nucleo.regras import Fase
 from ...registro.models import Ato, Recontagem
 from ..motivos import exigir_motivos
 from ..pergunta import congelar
@@ -32,6 +34,38 @@ def manifestar(quem: Quem, processo_id: uuid.UUID, texto: str, tipo: str = "mani
         return {}
 
     return praticar(quem, processo_id, tipo, conferir=conferir, dados={"texto": dito})
+
+
+def passos_da_fase(fase: Fase) -> tuple[str, ...]:
+    """Acts of the way to a decision: those that must come before it, and those that may."""
+    return tuple(dict.fromkeys((*fase.antes, *fase.pareceres, *fase.passos)))
+
+
+def dar_passo(
+    quem: Quem, processo_id: uuid.UUID, tipo: str, texto: str, dias: int | None = None
+) -> Ato:
+    """One step of the proceeding as the law names it: the file sent on, an opinion, a report.
+    ``dias``: of a step that gives time, if the law counts it."""
+    dito = _texto(texto, "texto", "Diga o que se fez neste passo.")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        if mesa.processo.encerrado:
+            raise ErroDeEntrada("Este processo está encerrado.")
+        if tipo not in {t for f in Caso.de(mesa.autos).regra.fases for t in passos_da_fase(f)}:
+            raise ErroDeEntrada("Este passo não é do processo desta lei.", campo="tipo")
+        if pede_dias(mesa.lei, tipo) and not (dias and 0 < dias <= 3650):
+            raise ErroDeEntrada("Diga quantos dias.", campo="dias")
+        return congelar(mesa.lei)
+
+    dados: dict[str, Any] = {"texto": dito} | ({"dias": dias} if dias else {})
+    return praticar(
+        quem, processo_id, tipo, conferir=conferir, depois=projetar, dados=dados,
+    )  # fmt: skip
+
+
+def pede_dias(lei: Lei, tipo: str) -> bool:
+    """Does the law count days that this act gives?"""
+    return "dias" in (lei.vocabulario.atos.get(tipo) or {})
 
 
 def iniciar_suspensao(quem: Quem, processo_id: uuid.UUID, em: date) -> Ato:

@@ -9,7 +9,9 @@ from typing import Any
 
 from ...registro.models import Recontagem
 from ...servicos.autuacao.andamento import APRESENTADA, CORRE, SEM_CIENCIA, VENCIDA, Andamento
+from ...servicos.autuacao.antes_da_decisao import faltam
 from ...servicos.autuacao.caso import Caso
+from ...servicos.autuacao.outros import passos_da_fase, pede_dias
 from ...servicos.casa import Casa
 from ..cobranca.no_auto import propor_o_lancamento
 from ..palavras import palavras
@@ -55,6 +57,7 @@ def acoes(
         return lista
     _ciencia(c, agora, propor)
     _fases(agora, propor, casa)
+    _passos(c, agora, casa, dia, propor)
     _do_auto(c, propor)
     _penas(c, agora, propor)
     propor_o_lancamento(c, agora, casa, dia, propor)
@@ -101,6 +104,19 @@ def _fases(agora: Andamento, propor: Any, casa: Casa) -> None:
             extra = {"prazo": p.termo.regra.id, "titulo": p.fase.titulo}
             propor("prorrogar", "Prorrogar o prazo", "prorrogacao", extra=extra)
             propor("suspender", "Suspender o prazo", "suspensao_de_prazo", extra=extra)
+
+
+def _passos(c: Caso, agora: Andamento, casa: Casa, dia: date, propor: Any) -> None:
+    """Steps on the way to a decision that is still to be taken; first those that must come."""
+    for p in agora.passos:
+        if p.decisao is not None or (p.estado == VENCIDA and p.fase.sem_defesa != "julga"):
+            continue
+        corre = p.estado not in (APRESENTADA, VENCIDA)
+        devidos = {f.tipo for f in faltam(c, p.fase, casa, dia)}
+        for tipo in p.fase.antes if corre else passos_da_fase(p.fase):
+            nome = palavras(tipo)
+            propor(f"passo-{tipo}", f"{nome[:1].upper()}{nome[1:]}", tipo, agora=tipo in devidos,
+                   extra={"passo": tipo, "dias": pede_dias(c.lei, tipo)})  # fmt: skip
 
 
 def _do_auto(c: Caso, propor: Any) -> None:

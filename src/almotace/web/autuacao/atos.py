@@ -19,6 +19,7 @@ from ...servicos.praticar import Quem
 from ..atos import chave_de
 from ..cobranca.no_auto import LANCAR, lancar
 from ..leitura import interpretar, ler_dia
+from ..palavras import palavras
 from ..quem import com_agente
 from ..recados import frase
 from .pagina import achar_um, mostrar
@@ -163,6 +164,14 @@ def _manifestar(quem: Quem, id: uuid.UUID, post: Any, _fase: str) -> str:
     return "Manifestação juntada."
 
 
+def _passo(quem: Quem, id: uuid.UUID, post: Any, tipo: str) -> str:
+    dias = post.get("dias", "").strip()
+    if dias and not dias.isdecimal():
+        raise ErroDeEntrada("Escreva os dias em algarismos.", campo="dias")
+    outros.dar_passo(quem, id, tipo, post.get("texto", ""), int(dias) if dias else None)
+    return f"Registrado: {palavras(tipo)}."
+
+
 def _arquivar(quem: Quem, id: uuid.UUID, post: Any, _fase: str) -> str:
     outros.arquivar(quem, id, post.get("motivos", ""))
     return "Processo arquivado."
@@ -179,4 +188,5 @@ ATOS: dict[str, Fazer] = {
     "prorrogar": _prorrogar, "suspender": _suspender, "iniciar-suspensao": _iniciar,
     LANCAR: lancar, "manifestar": _manifestar, "arquivar": _arquivar, "rever": _rever,
 }  # fmt: skip
-DAS_FASES: dict[str, Fazer] = {"apresentar": _apresentar, "julgar": _julgar, "votar": _votar}
+DAS_FASES: dict[str, Fazer] = {"apresentar": _apresentar, "julgar": _julgar, "votar": _votar,
+                             "passo": _passo}  # fmt: skip
