@@ -20,6 +20,17 @@ DIA = date(2026, 3, 9)
 """A Monday."""
 
 
+MOTIVOS = "O pedido está completo e a lei o permite, pelos fundamentos do parecer juntado."
+PEDIDO: dict[str, Any] = {
+    "produto": "hortalica", "produtos_do_termo": ["Alface", "Couve"], "modalidade_venda": "varejo",
+    "manipula_alimento_pronto": False, "tempo_atividade_meses": 60, "tempo_na_area_meses": 24,
+    "equipamento_no_padrao": True, "conformidade_sanitaria": True, "conformidade_ambiental": True,
+    "conformidade_tributaria": True,
+    "documentos_apresentados": ["rg", "cpf", "comprovante_residencia"],
+}  # fmt: skip
+AGRICULTOR = "agricultura_familiar"
+
+
 class Mercado:
     """The administration of a market over a ``Balcao``; each act a minute after the one before."""
 
@@ -71,3 +82,56 @@ class Mercado:
         with self.b.dentro():
             achados = Espaco.objects.filter(lugar__processo_id=processo.id, ativo=True)
             return {e.codigo: e for e in achados.order_by("codigo")}
+
+    # who sells
+    def pedir(
+        self, pessoa: Any = None, modalidade: str = "autorizacao_feirante", **mais: Any
+    ) -> Any:
+        from almotace.servicos import requerer
+
+        return requerer.requerer(
+            self.quem("atendente"), LEI, modalidade, (pessoa or self.b.pessoa()).id,
+            {**PEDIDO, **mais},
+        )  # fmt: skip
+
+    def deferir(self, processo: Any) -> Any:
+        from almotace.servicos import decidir
+
+        q = self.quem("administracao_municipal")
+        return decidir.decidir(q, processo.id, "deferido", MOTIVOS)
+
+    def deferido(self, pessoa: Any = None, **mais: Any) -> Any:
+        p = self.pedir(pessoa, **mais)
+        self.deferir(p)
+        return p
+
+    def designar(
+        self, processo: Any, lugar: Any, codigo: str, grupo: str = AGRICULTOR, quem: Any = None
+    ) -> Any:
+        from almotace.servicos.feira import designar
+
+        return designar.designar(quem or self.quem(), processo.id, lugar.id, codigo, grupo)
+
+    def emitir(self, processo: Any) -> Any:
+        from almotace.registro.models import Guia
+        from almotace.servicos import emitir, instruir
+
+        if processo.modalidade == "autorizacao_feirante":
+            instruir.lancar(
+                self.quem("caixa"), processo.id, "taxa_uso_solo", "80.00", "Valor do teste"
+            )
+            with self.b.dentro():
+                guia = Guia.objects.get(processo=processo)
+            instruir.pagar(self.quem("caixa"), guia.id, processo.id, guia.valor, "recibo 1")
+        return emitir.emitir(self.quem("administracao_municipal"), processo.id)
+
+    def licenciar(self, lugar: Any, codigo: str, pessoa: Any = None, **mais: Any) -> Any:
+        """From application to paper, with a stall; the licence."""
+        from almotace.registro.models import Licenca
+
+        grupo = mais.pop("grupo", AGRICULTOR)
+        p = self.deferido(pessoa, **mais)
+        self.designar(p, lugar, codigo, grupo)
+        self.emitir(p)
+        with self.b.dentro():
+            return Licenca.objects.select_related("titular", "processo").get(processo=p)

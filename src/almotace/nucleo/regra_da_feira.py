@@ -60,7 +60,8 @@ class Feira(Regra):
     """A kind of place with a life of its own.
 
     ``setores``, ``tipos``: words for parts of the place and kinds of stall; ``instrumentos``: the
-    modality that allots each kind of stall; ``produto``: the fact whose words are the products
+    modality that allots each kind of stall; ``tambem``: modalities that are given one too (a
+    provisional one); ``titulares``: modalities that make a holder, with his own book; ``produto``: the fact whose words are the products
     (a stall's segment holds some of them); ``produto_pretendido``: the one that a change asks for;
     ``local``: the fact that holds the stall allotted, in words;
     ``registra``: facts that the register vouches for, each with the name of its source
@@ -73,6 +74,8 @@ class Feira(Regra):
     setores: Mapping[str, str]
     tipos: Mapping[str, str]
     instrumentos: Mapping[str, str] = field(default_factory=dict)
+    tambem: Ids = ()
+    titulares: Ids = ()
     produto: str
     produto_pretendido: str | None = None
     local: str | None = None
@@ -91,6 +94,7 @@ class Feira(Regra):
 
 
 FONTES_DA_FEIRA: dict[str, str] = {
+    "parametro_da_cidade": "o que um ato da cidade fixa, em municipio.yaml (parametros)",
     "ocupantes": "quantos têm espaço no lugar, no dia",
     "lotacao": "quantos o ato da cidade deixa licenciar no lugar",
     "vagas_do_ramo": "espaços livres no lugar para o produto de que se trata",
@@ -99,7 +103,8 @@ FONTES_DA_FEIRA: dict[str, str] = {
     "local_designado": "o espaço que a pessoa tem, em palavras",
     "feiras_da_pessoa": "as feiras desde que a pessoa tem espaço, e em quais esteve",
     "cassada_em": "dia da última cassação da pessoa por esta lei",
-    "local_da_cassada": "o espaço que a pessoa tinha quando foi cassada",
+    "local_da_cassada": "o lugar em que a pessoa tinha espaço quando foi cassada",
+    "lugar_do_pedido": "o lugar de que trata o pedido",
     "provisoria_desde": "dia em que se deu a provisória que o pedido converte",
     "provisoria_dias": "duração da provisória que o pedido converte",
     "tem_autorizacao": "a pessoa tem autorização em vigor, no dia",

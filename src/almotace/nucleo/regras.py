@@ -425,6 +425,10 @@ class Exclusiva(Dado):
     se: Expr | None = None
 
 
+DoBalcao = Literal["titular", "numero", "processo", "quem_assina"]
+"""What the desk itself knows of a paper."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instrumento(Regra):
     """What the desk gives: a licence, permission, registration. ``id`` is the modality.
@@ -432,7 +436,8 @@ class Instrumento(Regra):
     ``secoes``: the form. ``ato``: the act that asks for it. ``vistoria_se``: an inspection is
     needed, with the facts of ``vistoria``. ``tributos``: ids of scopes that say whether each fee
     is due. ``documento``: the paper; ``preenche``: its fields from facts (``em`` is the day of
-    issue; the desk itself gives number, holder, process, dates). ``pedido``: the fact (record) with
+    issue; the desk itself gives number, holder, process, dates, under their shared names or under
+    those in ``do_balcao``). ``pedido``: the fact (record) with
     the application as filled in, from the person's data and ``pedido_preenche``.
     ``inicio``/``fim``: validity,
     both days included; ``exclusivas``: see there. ``renovacao``/``transferencia``: the acts that
@@ -446,6 +451,7 @@ class Instrumento(Regra):
     tributos: Ids = ()
     documento: str | None = None
     preenche: Mapping[str, Expr] = field(default_factory=dict)
+    do_balcao: Mapping[str, DoBalcao] = field(default_factory=dict)
     pedido: str | None = None
     pedido_preenche: Mapping[str, Expr] = field(default_factory=dict)
     inicio: Expr = "em"

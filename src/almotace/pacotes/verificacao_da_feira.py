@@ -37,6 +37,8 @@ def verificar_feira(o: Origem, f: Feira, lei: Lei) -> None:
     for tipo, modalidade in f.instrumentos.items():
         conhecido(tipo, ("instrumentos", tipo), f.tipos)
         conhecido(modalidade, ("instrumentos", tipo), modalidades)
+    todos(f.tambem, ("tambem",), modalidades)
+    todos(f.titulares, ("titulares",), modalidades)
     for modalidade in f.vinculos:
         conhecido(modalidade, ("vinculos", modalidade), modalidades)
     for fato, fonte in f.registra.items():

@@ -48,6 +48,11 @@ class Casa:
         return dict(self.dados.get("impedem") or {})
 
     @property
+    def parametros(self) -> dict[str, Any]:
+        """What the law leaves to an act of the town, by fact, with its source."""
+        return dict(self.dados.get("parametros") or {})
+
+    @property
     def demonstracao(self) -> dict[str, Any]:
         """Invented people and cases, where the town has them (``demonstracao.yaml``)."""
         arquivo = raiz_das_leis() / self.chave / "demonstracao.yaml"

@@ -21,6 +21,8 @@ from ..registro.verificacao import documento_de
 from .casa import instrumento
 from .exclusividade import chaves, periodo
 from .fatos import fatos_do_caso, ler_autos
+from .feira.designar import ate_o_fim, exigir_espaco
+from .feira.matricula import abrir_se_nao_ha
 from .instruir import tributos_devidos
 from .nomes import nomes
 from .origem import TRANSFERENCIA, comeco, conferir_viva
@@ -51,8 +53,11 @@ def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = 
         if em_aberto:
             raise ErroDeEntrada(f"Falta lançar: {nomes(em_aberto, mesa.lei)}.")
         origem = _origem(mesa)
+        exigir_espaco(mesa)
         guardado.update(_preparar(mesa, quem, local, auxiliar), origem=origem)
-        novos = {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
+        novos = (
+            {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
+        )
         parecer = perguntar_do_caso("decidir", "emissao", mesa.autos, mesa.lei, quem.dia, novos)
         if parecer.valores["nao_atendidos"] or parecer.valores["faltam"]:
             faltas = [*parecer.valores["nao_atendidos"], *parecer.valores["faltam"]]
@@ -105,6 +110,9 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
         "validade_fim": fim,
         "auxiliar_identificacao": auxiliar or None,
     }
+    da_mesa = {"titular": pessoa.nome, "numero": por_extenso(numero),
+               "processo": processo.numero, "quem_assina": quem.agente.nome}  # fmt: skip
+    campos |= {nome: da_mesa[qual] for nome, qual in instr.do_balcao.items()}
     for nome, expressao in instr.preenche.items():
         campos[nome] = c.valor(expressao)
     if local and campos.get("endereco_local_autorizado") is None:
@@ -124,8 +132,10 @@ def _preparar(mesa: Mesa, quem: Quem, local: str, auxiliar: str) -> dict[str, An
         emitida_em=quem.dia, validade_inicio=inicio, validade_fim=fim,
         ramo=fatos.get("ramo_atividade") or "", dados=mostrar(campos),
     )  # fmt: skip
+    tem = lei.vocabulario.fatos[registro].campos if registro else {}
     return {
-        "licenca": licenca, "campos": campos, "registro": registro, "exclusivas": exclusivas
+        "licenca": licenca, "registro": registro, "exclusivas": exclusivas,
+        "campos": {k: v for k, v in campos.items() if k in tem},
     }  # fmt: skip
 
 
@@ -146,6 +156,8 @@ def _gravar(mesa: Mesa, quem: Quem, g: Mapping[str, Any]) -> None:
         _substituir(mesa, quem, g["origem"], licenca)
     for chave, recusa in sorted(g["exclusivas"]):
         reservar(processo, chave, licenca.validade_inicio, licenca.validade_fim, recusa)
+    ate_o_fim(processo, licenca)
+    abrir_se_nao_ha(mesa, quem, licenca)
     CodigoPublico.objects.create(
         codigo=licenca.codigo, municipio_id=processo.municipio_id, licenca_id=licenca.id
     )

@@ -17,10 +17,11 @@ from typing import Any
 
 from ..nucleo.contexto import Contexto
 from ..nucleo.lei import Lei
+from ..nucleo.regra_da_feira import Feira
 from ..nucleo.regras import Instrumento
 from ..registro.models import Ato, Auto, DadosPessoais, Guia, Licenca, Pessoa, Processo
 
-LICENCA, FISCALIZACAO, AUTUACAO = "licenca", "fiscalizacao", "autuacao"
+LICENCA, FISCALIZACAO, AUTUACAO, MATRICULA = "licenca", "fiscalizacao", "autuacao", "matricula"
 """Species of case."""
 VIVAS = ("vigente", "suspensa")
 
@@ -177,7 +178,7 @@ def fatos_do_caso(
     """Facts by type, ready for the core: acts, then the register, then what is being said now."""
     conhecidos = lei.vocabulario.fatos
     brutos = {k: v for k, v in autos.fatos.items() if k in conhecidos and v is not None}
-    brutos.update(do_registro(autos, lei, dia))
+    brutos.update(do_registro(autos, lei, dia, novos))
     brutos.update({k: v for k, v in (novos or {}).items() if k in conhecidos})
     fatos = lei.vocabulario.ler_fatos(brutos)
     instr = next(
@@ -188,17 +189,36 @@ def fatos_do_caso(
     return fatos
 
 
-def do_registro(autos: Autos, lei: Lei, dia: date) -> dict[str, Any]:
-    """What the register vouches for in a case of that species, in plain form."""
-    if autos.processo.especie == AUTUACAO:
+def do_registro(
+    autos: Autos, lei: Lei, dia: date, novos: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What the register vouches for in a case of that species, in plain form. ``novos``: what is
+    being said now."""
+    especie = autos.processo.especie
+    if especie == AUTUACAO:
         from .autuacao.caso import Caso
         from .autuacao.fontes import fatos_da_apuracao
 
-        return fatos_da_apuracao(Caso.de(autos), dia)
-    if autos.processo.especie != LICENCA:
+        c = Caso.de(autos)
+        do_fato = date.fromisoformat(c.dito("dia_do_fato") or dia.isoformat())
+        return {**_da_feira(autos, lei, do_fato, novos), **fatos_da_apuracao(c, dia)}
+    if especie not in (LICENCA, MATRICULA):
         return {}
     ditos = {n: da(autos, dia) for n, da in FORNECE.items() if n in lei.vocabulario.fatos}
-    return {n: v for n, v in ditos.items() if v is not None}
+    return {
+        **{n: v for n, v in ditos.items() if v is not None},
+        **_da_feira(autos, lei, dia, novos),
+    }
+
+
+def _da_feira(autos: Autos, lei: Lei, dia: date, novos: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What the register of fairs knows, where the law has fairs."""
+    feira = next(iter(lei.da_especie(Feira)), None)
+    if feira is None or not feira.registra:
+        return {}
+    from .feira.fontes import fatos_da_feira
+
+    return fatos_da_feira(lei, feira, autos.processo, dia, {**autos.fatos, **(novos or {})})
 
 
 DA_PESSOA = ("nome", "endereco", "nacionalidade", "filiacao", "estado_civil")

@@ -1,0 +1,274 @@
+"""What the register of fairs knows of a person, by the names that a ``Feira`` uses.
+
+Each source takes who it is about: the person, the case asked from, the day. ``None``: not known,
+and the law asks for it or goes without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Q
+
+from ...nucleo.escrita import mostrar
+from ...nucleo.lei import Lei
+from ...nucleo.regra_da_feira import Feira
+from ...registro.models import (
+    Afastamento,
+    Ato,
+    Edicao,
+    Espaco,
+    Licenca,
+    Lugar,
+    Ocupacao,
+    Presenca,
+    Processo,
+    Vinculo,
+)
+from ..casa import casa
+from .desenho import segmento_do_produto
+from .ocupacao import quem_tem
+from .projecao import planta_das_linhas
+
+VIVAS = ("vigente", "suspensa")
+
+
+@dataclass
+class Consulta:
+    """One person's standing on a day, read once. ``lugar``: the place that the case is about, if
+    it can be told: where a stall was allotted in it, or the only one of the law."""
+
+    lei: Lei
+    feira: Feira
+    processo: Processo
+    dia: date
+    ditos: dict[str, Any]
+
+    @cached_property
+    def ocupacoes(self) -> list[Ocupacao]:
+        """Stalls of the person under this law, the last first."""
+        return list(
+            Ocupacao.objects.filter(
+                processo__requerente_id=self.processo.requerente_id, processo__lei=self.lei.chave
+            ).select_related("espaco__lugar").order_by("-desde")
+        )  # fmt: skip
+
+    @cached_property
+    def licencas(self) -> list[Licenca]:
+        return list(
+            Licenca.objects.filter(
+                titular_id=self.processo.requerente_id, lei=self.lei.chave
+            ).order_by("-emitida_em")
+        )  # fmt: skip
+
+    @property
+    def vigentes(self) -> list[Licenca]:
+        """Of those that make a holder."""
+        return [
+            x for x in self.licencas
+            if x.modalidade in self.feira.titulares and x.situacao in VIVAS
+            and x.validade_inicio <= self.dia <= x.validade_fim
+        ]  # fmt: skip
+
+    @cached_property
+    def atual(self) -> Ocupacao | None:
+        """The stall of this case, else the one held on the day."""
+        desta = [o for o in self.ocupacoes if o.processo_id == self.processo.id]
+        tidas = [o for o in self.ocupacoes if o.desde <= self.dia <= o.ate]
+        return next(iter(desta or tidas), None)
+
+    @cached_property
+    def lugar(self) -> Lugar | None:
+        if self.atual is not None:
+            return self.atual.espaco.lugar
+        lugares = list(Lugar.objects.filter(lei=self.lei.chave).exclude(situacao="extinto")[:2])
+        return lugares[0] if len(lugares) == 1 else None
+
+
+def _parametro(q: Consulta, fato: str) -> Any:
+    return casa(q.processo.municipio.chave).parametros.get(fato)
+
+
+def _ocupantes(q: Consulta, fato: str) -> Any:
+    return None if q.lugar is None else len(quem_tem(q.lugar, q.dia))
+
+
+def _lotacao(q: Consulta, fato: str) -> Any:
+    """Where no act says how many, as many as there are stalls."""
+    if q.lugar is None:
+        return None
+    if q.lugar.lotacao is not None:
+        return q.lugar.lotacao
+    return Espaco.objects.filter(lugar=q.lugar, ativo=True).count()
+
+
+def _vagas(q: Consulta, fato: str) -> Any:
+    """Free stalls for the product that is asked for, or told."""
+    if q.lugar is None:
+        return None
+    produto = q.ditos.get(q.feira.produto_pretendido or "") or q.ditos.get(q.feira.produto)
+    planta = planta_das_linhas(q.lugar)
+    segmento = segmento_do_produto(planta, str(produto)) if produto else None
+    if segmento is None:
+        return None
+    tidos = quem_tem(q.lugar, q.dia)
+    return sum(e.segmento == segmento and c not in tidos for c, e in planta.espacos.items())
+
+
+def _autorizacoes(q: Consulta, fato: str) -> Any:
+    """Others than the one of this case, of the kind that it asks for."""
+    return sum(
+        x.processo_id not in (q.processo.id, q.processo.origem_id)
+        and x.modalidade == q.processo.modalidade
+        for x in q.vigentes
+    )
+
+
+def _espacos(q: Consulta, fato: str) -> Any:
+    """One more than those held, but for the one that this case takes over."""
+    tidos = {o.espaco_id for o in q.ocupacoes if o.desde <= q.dia <= o.ate}
+    return max(len(tidos), 1)
+
+
+def nome_do_espaco(espaco: Espaco, feira: Feira) -> str:
+    """A stall in words: “banca A-12, dentro do Mercado (Mercado Central)”."""
+    tipo = feira.tipos.get(espaco.tipo, espaco.tipo)
+    setor = feira.setores.get(espaco.setor, espaco.setor)
+    return f"{tipo} {espaco.codigo}, {setor} ({espaco.lugar.nome})"
+
+
+def _local(q: Consulta, fato: str) -> Any:
+    return None if q.atual is None else nome_do_espaco(q.atual.espaco, q.feira)
+
+
+def _cassacao(q: Consulta) -> Ato | None:
+    return (
+        Ato.objects.filter(
+            processo__requerente_id=q.processo.requerente_id, processo__lei=q.lei.chave,
+            tipo="cassacao", dia__lte=q.dia,
+        ).order_by("-dia", "-seq").first()
+    )  # fmt: skip
+
+
+def _cassada_em(q: Consulta, fato: str) -> Any:
+    ato = _cassacao(q)
+    return None if ato is None else ato.dia
+
+
+def _local_da_cassada(q: Consulta, fato: str) -> Any:
+    ato = _cassacao(q)
+    if ato is None:
+        return None
+    ultima = next((o for o in q.ocupacoes if o.desde <= ato.dia), None)
+    return None if ultima is None else ultima.espaco.lugar.nome
+
+
+def _lugar(q: Consulta, fato: str) -> Any:
+    return None if q.lugar is None else q.lugar.nome
+
+
+def _provisoria(q: Consulta) -> Licenca | None:
+    """Of a modality that gives a stall for a time only; not the case's own."""
+    return next(
+        (x for x in q.licencas
+         if x.modalidade in q.feira.tambem and x.processo_id != q.processo.id), None
+    )  # fmt: skip
+
+
+def _provisoria_desde(q: Consulta, fato: str) -> Any:
+    if q.processo.modalidade in q.feira.tambem:
+        propria = next((x for x in q.licencas if x.processo_id == q.processo.id), None)
+        return None if propria is None else propria.validade_inicio
+    achada = _provisoria(q)
+    return None if achada is None else achada.validade_inicio
+
+
+def _provisoria_dias(q: Consulta, fato: str) -> Any:
+    achada = _provisoria(q)
+    if achada is None or q.processo.modalidade in q.feira.tambem:
+        return None
+    return (achada.validade_fim - achada.validade_inicio).days
+
+
+def _tem(q: Consulta, fato: str) -> Any:
+    """Nothing is said of who never had one: whoever asks may know better."""
+    return bool(q.vigentes) if q.licencas else None
+
+
+def _termo(q: Consulta, fato: str) -> Any:
+    return q.vigentes[0].validade_inicio if q.vigentes else None
+
+
+def _feiras(q: Consulta, fato: str) -> Any:
+    return feiras_da_pessoa(q.processo.requerente_id, q.ocupacoes, q.dia)
+
+
+def feiras_da_pessoa(pessoa_id: Any, ocupacoes: list[Ocupacao], ate: date) -> Any:
+    """Each day of fair since a stall is held: was it held, was somebody there, was it excused."""
+    if not ocupacoes:
+        return None
+    lugares = {o.espaco.lugar_id for o in ocupacoes}
+    presencas = {p.edicao_id: p for p in Presenca.objects.filter(pessoa_id=pessoa_id)}
+    licencas_de = list(
+        Afastamento.objects.filter(matricula__pessoa_id=pessoa_id).values_list("de", "ate")
+    )
+    linhas = []
+    for e in Edicao.objects.filter(
+        lugar_id__in=lugares, dia__lte=ate, situacao__in=("encerrada", "nao_realizada")
+    ).order_by("dia"):
+        if not any(o.espaco.lugar_id == e.lugar_id and o.desde <= e.dia <= o.ate
+                   for o in ocupacoes):  # fmt: skip
+            continue
+        p = presencas.get(e.id)
+        afastado = any(de <= e.dia <= fim for de, fim in licencas_de)
+        linhas.append({
+            "data": e.dia, "realizada": e.situacao == "encerrada",
+            "presente": p is not None and p.estado == "presente",
+            "justificada": afastado or bool(p and p.justificada),
+        })  # fmt: skip
+    return linhas
+
+
+def _vinculo_desde(q: Consulta, fato: str) -> Any:
+    """Since when somebody is registered to stand for the person: the earliest tie that holds."""
+    vinculo = (
+        Vinculo.objects.filter(
+            Q(ate__isnull=True) | Q(ate__gte=q.dia),
+            matricula__pessoa_id=q.processo.requerente_id, de__lte=q.dia,
+        ).order_by("de").first()
+    )  # fmt: skip
+    return None if vinculo is None else vinculo.de
+
+
+FONTES: dict[str, Callable[[Consulta, str], Any]] = {
+    "parametro_da_cidade": _parametro, "ocupantes": _ocupantes, "lotacao": _lotacao,
+    "vagas_do_ramo": _vagas, "autorizacoes_da_pessoa": _autorizacoes,
+    "espacos_da_pessoa": _espacos, "local_designado": _local, "feiras_da_pessoa": _feiras,
+    "cassada_em": _cassada_em, "local_da_cassada": _local_da_cassada, "lugar_do_pedido": _lugar,
+    "provisoria_desde": _provisoria_desde, "provisoria_dias": _provisoria_dias,
+    "tem_autorizacao": _tem, "termo_de": _termo, "vinculo_desde": _vinculo_desde,
+}  # fmt: skip
+
+
+DO_AUTO = {"local_designado", "feiras_da_pessoa", "tem_autorizacao", "termo_de", "vinculo_desde"}
+
+
+def fatos_da_feira(
+    lei: Lei, feira: Feira, processo: Processo, dia: date, ditos: dict[str, Any]
+) -> dict[str, Any]:
+    """By fact, what is known; in plain form. ``ditos``: what the case says already. In a case of an
+    auto only what tells of the holder himself, on the day of the fact."""
+    if processo.requerente_id is None:
+        return {}
+    do_auto = processo.especie == "autuacao"
+    q = Consulta(lei, feira, processo, dia, ditos)
+    achados = {
+        fato: FONTES[fonte](q, fato)
+        for fato, fonte in feira.registra.items()
+        if not do_auto or fonte in DO_AUTO
+    }
+    return {k: mostrar(v) for k, v in achados.items() if v is not None}
