@@ -41,12 +41,17 @@ def verificar(municipio_id: int) -> Iterator[Falha]:
     yield from (Falha(*x) for x in conferir(municipio_id))
 
 
+def nome_do(ato: Ato) -> str:
+    """An act as a failure names it: its number in the case, and what it is."""
+    return f"{ato.seq} ({ato.tipo})"
+
+
 def _corrente(processo: Processo) -> Iterator[Falha]:
     anterior, seq = VAZIO, 0
     todos = list(processo.atos.all())
     for ato in todos:
         seq += 1
-        nome = f"{ato.seq} ({ato.tipo})"
+        nome = nome_do(ato)
         if ato.seq != seq:
             yield Falha(processo.numero, nome, f"falta o ato {seq}: foi removido")
             seq = ato.seq
@@ -78,23 +83,23 @@ def _o_que_mudou(ato: Ato, todos: list[Ato]) -> str:
 def _licencas(processo: Processo) -> Iterator[Falha]:
     """The licence is a projection: what it says of itself must be what its act says."""
     emissoes = {
-        x.get("codigo"): x
+        x.get("codigo"): (x, nome_do(a))
         for a in processo.atos.all()
         if (x := a.congelado.get("documento")) is not None
     }
     for licenca in processo.licencas.all():
-        dito = emissoes.get(licenca.codigo)
+        dito, ato = emissoes.get(licenca.codigo, (None, ""))
         if dito is None:
             problema = f"a licença {licenca.numero} não tem ato de emissão"
             yield Falha(processo.numero, "", problema)
         elif dito != documento_de(licenca):
             problema = f"a licença {licenca.numero} não é a que o ato de emissão diz"
-            yield Falha(processo.numero, "", problema)
+            yield Falha(processo.numero, ato, problema)
     presentes = {licenca.codigo for licenca in processo.licencas.all()}
-    for codigo, dito in emissoes.items():
+    for codigo, (dito, ato) in emissoes.items():
         if codigo not in presentes:
             problema = f"a licença {dito.get('numero')}, que o ato de emissão diz, foi removida"
-            yield Falha(processo.numero, "", problema)
+            yield Falha(processo.numero, ato, problema)
 
 
 def confere(licenca: Licenca, atos: Iterable[Ato]) -> bool:

@@ -20,8 +20,9 @@ def main(argumentos: Sequence[str]) -> int:
         prog="almotace verificar",
         description=(
             "Percorre todos os processos de todos os municípios e confere cada ato com o que veio\n"
-            "antes dele e com o selo do seu dia. Sai com 1 e diz onde, se algo foi alterado,\n"
-            "removido ou trocado."
+            "antes dele e com o selo do seu dia; depois, com os atos, o valor das guias, a\n"
+            "situação dos processos e os arquivos juntados. Sai com 1 e diz onde, se algo foi\n"
+            "alterado, removido ou trocado."
         ),
     )
     p.add_argument("--selos", default="", help="confere também com os selos publicados (arquivo)")
@@ -31,15 +32,19 @@ def main(argumentos: Sequence[str]) -> int:
     exigir_dados()
     servidor = abrir()
     try:
+        from django.conf import settings
+
         from ...registro import verificacao
         from ...registro.inquilino import do_municipio
         from ...registro.models import Ato, Municipio, Selo
+        from ...servicos.prova import provar
 
         falhas, total, selos = [], 0, 0
         for m in Municipio.objects.order_by("chave"):
             with do_municipio(m.pk):
                 total += Ato.objects.filter(municipio=m).count()
                 falhas += [(m.chave, f) for f in verificacao.verificar(m.pk)]
+                falhas += [(m.chave, f) for f in provar(m.pk, settings.ARQUIVOS, m.fuso)]
                 feitos = dict(Selo.objects.filter(municipio=m).values_list("dia", "hash"))
                 selos += len(feitos)
             for chave, dia, hash in publicados:

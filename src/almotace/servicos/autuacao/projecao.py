@@ -58,6 +58,18 @@ def _dinheiro(autos: Autos, dia: date) -> bool:
     return bool(vivas) and all(k.falta == 0 for k in vivas)
 
 
+def situacao_pelos_atos(autos: Autos, dia: date) -> str:
+    """What the row should say of a case, as its acts left it that day; nothing is written."""
+    from ..casa import casa
+    from ..cobranca.conta import MULTA, conta
+
+    aqui = casa(autos.processo.lei.rpartition("/")[0])
+    contas = [conta(autos, g, aqui, dia) for g in autos.guias if g.especie == MULTA]
+    vivas = [k for k in contas if k.quitacao.situacao != "anulada"]
+    pago = bool(vivas) and all(k.falta == 0 for k in vivas)
+    return _situacao(autos, andamento(Caso.de(autos), dia), pago)
+
+
 FECHAM = {"arquivamento": "arquivado", "inscricao": "inscrito", "quitacao": "quitado"}
 SEM_MAIS = ("multa", "advertencia")
 """Penalties after which, once paid, nothing is left to do."""
