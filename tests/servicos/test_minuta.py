@@ -66,3 +66,10 @@ def test_o_que_ja_e_de_outro_vai_para_os_motivos(balcao: Balcao) -> None:
     dita = minuta(balcao, pessoa=pessoa)
     assert "Observa-se ainda:\n– Esta pessoa já tem uma autorização nesse período" in dita
     assert "é a licença 1/2026, que vale até 09/03/2027" in dita
+
+
+def test_os_valores_de_escolha_levam_acento_e_hifen(balcao: Balcao) -> None:
+    dita = minuta(balcao, produto="replica_arma", replica_tamanho_natural=True)
+    assert "réplica de arma" in dita and "replica" not in dita
+    doce = minuta(balcao, fatos=MOVEL, tipo_alimento="algodao_doce")
+    assert "alimento preparado: algodão-doce" in doce

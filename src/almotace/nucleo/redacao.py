@@ -9,6 +9,7 @@ from typing import Any
 from .afirmacao import afirmar, minuscula, nenhum
 from .escrita import legivel as escrito
 from .lei import Lei
+from .palavras import palavras
 from .parecer import FALTA, NAO, SIM, Parecer, Passo
 
 TITULOS = {
@@ -145,7 +146,15 @@ def fato_dito(fato: str, v: Any, lei: Lei) -> str:
     if isinstance(v, (list, tuple)) and not v:
         return f"{minuscula(nome)}: {nenhum(nome)}"
     tipo = lei.vocabulario.fatos.get(fato)
+    if tipo is not None and (tipo.valores or (tipo.de is not None and tipo.de.valores)):
+        ditos = [v] if isinstance(v, str) else v
+        return f"{minuscula(nome)}: {'; '.join(_opcao(x, lei) for x in ditos)}"
     return f"{minuscula(nome)}: {legivel(v, lei, tipo.unidade if tipo else None)}"
+
+
+def _opcao(v: Any, lei: Lei) -> str:
+    """A value of a choice, with the accents that an id lacks."""
+    return palavras(v) if isinstance(v, str) and v not in lei.dispositivos else legivel(v, lei)
 
 
 def frase_do_passo(passo: Passo, lei: Lei, *, julga: bool = True, resumo: bool = True) -> str:

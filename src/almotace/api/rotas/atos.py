@@ -84,7 +84,7 @@ def decidir_(request: Any, id: uuid.UUID, corpo: esquemas.Decisao, chave: Chave)
 
 @rotas.post(CASO + "/emitir", response=ATO, summary="Emitir o documento")
 def emitir_(request: Any, id: uuid.UUID, corpo: esquemas.Emissao, chave: Chave) -> Any:
-    """Sorteia o número, faz a licença e reserva o que a lei diz que é um só."""
+    """Dá à licença o próximo número da série e reserva o que a lei diz que é um só."""
     with escrita(request, chave, "emissao", id) as e:
         return _feito(e, emitir.emitir(e.quem, id, corpo.local, corpo.auxiliar), id)
 
