@@ -135,3 +135,61 @@ class Mercado:
         self.emitir(p)
         with self.b.dentro():
             return Licenca.objects.select_related("titular", "processo").get(processo=p)
+
+    # fair days
+    def marcar(self, lugar: Any, dia: date, quem: Any = None) -> Any:
+        from almotace.servicos.feira import edicao
+
+        return edicao.marcar(quem or self.quem(), lugar.id, dia)
+
+    def chamar(self, edicao: Any, quem: Any = None, **marcas: str) -> Any:
+        """``A_1="presente"`` or the kind of tie of who serves; ``"falta"``."""
+        from almotace.servicos.feira.chamada import Marca, chamar
+
+        feitas = [
+            Marca(c.replace("_", "-"), "falta" if v == "falta" else "presente",
+                  "titular" if v == "presente" else "" if v == "falta" else v)
+            for c, v in marcas.items()
+        ]  # fmt: skip
+        return chamar(quem or self.quem(), edicao.id, feitas)
+
+    def encerrar(self, edicao: Any, ausentes: int = 0, **horario: str) -> Any:
+        from almotace.servicos.feira import edicao as dias
+
+        return dias.encerrar(self.quem(), edicao.id, horario, ausentes)
+
+    def feira(self, lugar: Any, dia: date, **marcas: str) -> Any:
+        """A day set, called and closed; whoever is not called is absent."""
+        self.no_dia(dia)
+        e = self.marcar(lugar, dia)
+        if marcas:
+            self.chamar(e, **marcas)
+        from almotace.servicos.feira import edicao as dias
+
+        with self.b.dentro():
+            faltam = len(dias.por_chamar(dias.achar(e.id)))
+        self.encerrar(e, faltam)
+        return e
+
+    def edicao(self, processo: Any) -> Any:
+        from almotace.servicos.feira import edicao
+
+        with self.b.dentro():
+            return edicao.achar(processo.id)
+
+    def presencas(self, processo: Any) -> dict[str, tuple[Any, ...]]:
+        from almotace.registro.models import Presenca
+
+        with self.b.dentro():
+            linhas = Presenca.objects.filter(edicao__processo_id=processo.id)
+            return {
+                p.espaco.codigo: (p.estado, p.quem, p.justificada)
+                for p in linhas.select_related("espaco")
+            }
+
+    def frequencia(self, lugar: Any, ate: date) -> dict[str, Any]:
+        from almotace.servicos.feira.frequencia import frequencia
+
+        linha = self.lugar(lugar)
+        with self.b.dentro():
+            return {x.ocupante.espaco.codigo: x for x in frequencia(linha, ate)}

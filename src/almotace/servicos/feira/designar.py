@@ -14,22 +14,20 @@ from typing import Any
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
-from ...registro.models import Ato, Espaco, Licenca, Lugar, Ocupacao, Processo
-from ...registro.reservas import liberar, reservar
+from ...registro.models import Ato, Espaco, Lugar
 from ...registro.travas import travar_processo
 from ..casa import instrumento
 from ..exclusividade import periodo
 from ..fatos import fatos_do_caso
+from ..origem import comeco
 from ..pergunta import atos_do_caso, congelar, contexto
 from ..praticar import Mesa, Quem, praticar
 from . import projecao
 from .desenho import Planta, segmento_do_produto
-from .fontes import nome_do_espaco
-from .lugar import achar
-from .ocupacao import chave_do_espaco, quem_tem
-from .regra import da_lei, do_lugar
-
-ATO, DEVOLVE = "designacao", "desocupacao"
+from .lugar import achar, texto
+from .ocupacao import quem_tem
+from .posse import DESIGNA, DEVOLVE, comeca, guardar, soltar
+from .regra import do_lugar, nome_do_espaco
 
 
 def designar(
@@ -40,49 +38,54 @@ def designar(
     achado: dict[str, Any] = {}
 
     def conferir(mesa: Mesa) -> Mapping[str, Any]:
-        _pode(mesa)
-        lugar = _trancar(lugar_id)
+        pode_receber(mesa)
+        lugar = _trancar(lugar_id, mesa, quem.dia)
         lei, feira = do_lugar(lugar)
-        if lugar.lei != mesa.processo.lei:
-            raise ErroDeEntrada("Este lugar é de outra lei.", campo="lugar")
         espaco = Espaco.objects.filter(lugar=lugar, codigo=codigo, ativo=True).first()
         if espaco is None:
             raise ErroDeEntrada(f"Não há o espaço “{codigo}” em {lugar.nome}.", campo="espaco")
         espaco.lugar = lugar
         produtos = _conferir(mesa, lugar, feira, espaco, grupo, quem.dia)
-        achado.update(espaco=espaco, feira=feira, produtos=produtos, lugar=lugar)
+        de = comeco(mesa.autos, quem.dia)
+        ate = _ate(mesa, de)
+        achado.update(espaco=espaco, desde=comeca(espaco, mesa.processo, de, ate), ate=ate)
         if feira.local:
             mesa.feitos[feira.local] = nome_do_espaco(espaco, feira)
-        return congelar(lei)
-
-    def depois(mesa: Mesa) -> None:
-        assert mesa.ato is not None
-        _reservar(mesa, achado, grupo, quem.dia)
+        achado["dados"] = {"grupo": grupo, "produtos": produtos, "desde": achado["desde"],
+                           "ate": ate}  # fmt: skip
+        ditos = {"desde": achado["desde"].isoformat(), "ate": ate.isoformat()}
+        return {**congelar(lei), **ditos, "produtos": produtos}
 
     return praticar(
-        quem, processo_id, ATO, conferir=conferir, depois=depois,
+        quem, processo_id, DESIGNA, conferir=conferir,
+        depois=lambda mesa: guardar(mesa, achado["espaco"], achado["dados"]),
         dados={"lugar": str(lugar_id), "espaco": codigo, "grupo": grupo},
     )  # fmt: skip
 
 
-def _pode(mesa: Mesa) -> None:
+def pode_receber(mesa: Mesa) -> None:
     """The request was granted, the paper not yet given, nothing allotted before."""
     decisao = mesa.autos.ultimo("decisao")
     if decisao is None or decisao.dados.get("resultado") != "deferido":
         raise ErroDeEntrada("O espaço se dá depois que o pedido é deferido.")
     if mesa.autos.ultimo("emissao") is not None:
         raise ErroDeEntrada("O documento já foi emitido, com o espaço que tem.")
-    ultimo = mesa.autos.ultimo(ATO, DEVOLVE)
-    if ultimo is not None and ultimo.tipo == ATO:
+    ultimo = mesa.autos.ultimo(DESIGNA, DEVOLVE)
+    if ultimo is not None and ultimo.tipo == DESIGNA:
         raise ErroDeEntrada("Este pedido já tem espaço: desocupe-o antes.")
 
 
-def _trancar(lugar_id: uuid.UUID) -> Lugar:
+def _trancar(lugar_id: uuid.UUID, mesa: Mesa, dia: date) -> Lugar:
+    """The place, ours until the end; it works on that day."""
+    travar_processo(achar(lugar_id).processo_id)
     lugar = achar(lugar_id)
-    travar_processo(lugar.processo_id)
-    lugar = achar(lugar_id)
+    if lugar.lei != mesa.processo.lei:
+        raise ErroDeEntrada("Este lugar é de outra lei.", campo="lugar")
     if lugar.situacao == projecao.EXTINTO:
         raise ErroDeEntrada(f"“{lugar.nome}” foi extinto.", campo="lugar")
+    de, ate = lugar.suspenso_de, lugar.suspenso_ate
+    if lugar.situacao == projecao.SUSPENSO and de and de <= dia and (ate is None or dia <= ate):
+        raise ErroDeEntrada(f"“{lugar.nome}” está suspenso: não se dá espaço nele.", campo="lugar")
     return lugar
 
 
@@ -91,7 +94,7 @@ def _conferir(
 ) -> list[str]:
     """What the place itself asks: kind, segment, share kept, how many fit. Gives the products."""
     modalidade = mesa.processo.modalidade
-    if modalidade not in (feira.instrumentos.get(espaco.tipo), *feira.tambem):
+    if not serve(espaco, feira, modalidade):
         raise ErroDeEntrada(
             f"{espaco.codigo} é {feira.tipos.get(espaco.tipo, espaco.tipo)}: não é este o documento"
             " que a dá.",
@@ -102,13 +105,12 @@ def _conferir(
         raise ErroDeEntrada("A lei não fala deste grupo.", campo="grupo")
     if espaco.reservado and not grupo:
         quais = " ou ".join(grupos.values())
+        artigo = f" ({mesa.lei.rotulo(feira.reserva.sobre)})" if feira.reserva else ""
         raise ErroDeEntrada(
-            f"O espaço {espaco.codigo} é reservado: só pode ser de {quais}.", campo="grupo"
+            f"O espaço {espaco.codigo} é reservado: só pode ser de {quais}{artigo}.", campo="grupo"
         )
     produto = str(mesa.autos.fatos.get(feira.produto) or "")
-    planta = Planta(0, 0, {}, tuple(lugar.segmentos))
-    segmento = segmento_do_produto(planta, produto) if produto else None
-    if espaco.segmento and segmento != espaco.segmento:
+    if espaco.segmento and segmento_de(lugar, produto) != espaco.segmento:
         titulo = next(s["titulo"] for s in lugar.segmentos if s["id"] == espaco.segmento)
         raise ErroDeEntrada(
             f"O espaço {espaco.codigo} é do segmento “{titulo}”, que não tem o produto pedido.",
@@ -124,25 +126,21 @@ def _conferir(
     return [produto] if produto else []
 
 
-def _reservar(mesa: Mesa, a: Mapping[str, Any], grupo: str, dia: date) -> None:
-    espaco: Espaco = a["espaco"]
-    processo, chave = mesa.processo, chave_do_espaco(espaco.lugar_id, espaco.codigo)
-    for antiga in Ocupacao.objects.filter(
-        espaco=espaco, processo__requerente_id=processo.requerente_id, ate__gte=dia
-    ).select_related("processo"):
-        liberar(antiga.processo, chave, dia)  # one's own stall goes on under the new paper
-    ate = _ate(mesa, dia)
-    reservar(processo, chave, dia, ate, f"O espaço {espaco.codigo} já é de outra pessoa.")
-    Ocupacao.objects.create(
-        municipio_id=processo.municipio_id, espaco=espaco, processo=processo, ato=mesa.ato.id,  # type: ignore[union-attr]
-        grupo=grupo, produtos=a["produtos"], desde=dia, ate=ate,
-    )  # fmt: skip
+def serve(espaco: Espaco, feira: Feira, modalidade: str) -> bool:
+    """Is it by that modality that a stall of its kind is given?"""
+    return modalidade in (feira.instrumentos.get(espaco.tipo), *feira.tambem)
+
+
+def segmento_de(lugar: Lugar, produto: str) -> str | None:
+    planta = Planta(0, 0, {}, tuple(lugar.segmentos))
+    return segmento_do_produto(planta, produto) if produto else None
 
 
 def _ate(mesa: Mesa, dia: date) -> date:
-    """As long as the paper would hold if it were issued today."""
+    """As long as the paper would hold if it were issued to begin on that day."""
     lei = mesa.lei
-    c = contexto(lei, fatos_do_caso(mesa.autos, lei, dia), dia, atos=atos_do_caso(mesa.autos, lei))
+    c = contexto(lei, fatos_do_caso(mesa.autos, lei, mesa.quem.dia), mesa.quem.dia,
+                 atos=atos_do_caso(mesa.autos, lei))  # fmt: skip
     _, fim = periodo(instrumento(lei, mesa.processo.modalidade), c, dia)
     if not isinstance(fim, date):
         raise ErroDeEntrada("Falta saber até quando vale o documento deste pedido.")
@@ -151,12 +149,10 @@ def _ate(mesa: Mesa, dia: date) -> date:
 
 def desocupar(quem: Quem, processo_id: uuid.UUID, motivo: str) -> Ato:
     """Give the stall back before the paper is issued."""
-    from .lugar import texto
-
     dito = texto(motivo, "motivo", "Diga por que se desocupa.", 300)
 
     def conferir(mesa: Mesa) -> None:
-        ultimo = mesa.autos.ultimo(ATO, DEVOLVE)
+        ultimo = mesa.autos.ultimo(DESIGNA, DEVOLVE)
         if ultimo is None or ultimo.tipo == DEVOLVE:
             raise ErroDeEntrada("Este pedido não tem espaço.")
         if mesa.autos.licencas:
@@ -164,57 +160,16 @@ def desocupar(quem: Quem, processo_id: uuid.UUID, motivo: str) -> Ato:
 
     return praticar(
         quem, processo_id, DEVOLVE, conferir=conferir, dados={"motivo": dito},
-        depois=lambda mesa: _soltar(mesa.processo, quem.dia),
+        depois=lambda mesa: soltar(mesa.processo, quem.dia),
     )  # fmt: skip
-
-
-def _soltar(processo: Processo, dia: date) -> None:
-    for r in list(processo.reservas.filter(chave__startswith="espaco:")):
-        liberar(processo, r.chave, dia)
-
-
-def exigir_espaco(mesa: Mesa) -> None:
-    """A paper that gives a stall names it: refused where none was allotted."""
-    feira = da_lei(mesa.lei)
-    if feira is None or mesa.processo.modalidade not in dadas(feira):
-        return
-    if not Ocupacao.objects.filter(processo=mesa.processo, ate__gte=mesa.quem.dia).exists():
-        raise ErroDeEntrada("Falta designar o espaço: o documento diz qual é.")
-
-
-def dadas(feira: Feira) -> set[str]:
-    """Modalities that are given a stall."""
-    return {*feira.instrumentos.values(), *feira.tambem}
-
-
-def ate_o_fim(processo: Processo, licenca: Licenca) -> None:
-    """The stall is kept as long as the paper holds."""
-    ocupacao = (
-        Ocupacao.objects.filter(processo=processo, ate__gte=licenca.emitida_em)
-        .select_related("espaco").first()
-    )  # fmt: skip
-    if ocupacao is None:
-        return
-    chave = chave_do_espaco(ocupacao.espaco.lugar_id, ocupacao.espaco.codigo)
-    if ocupacao.ate != licenca.validade_fim:
-        for r in processo.reservas.filter(chave=chave):
-            r.delete()
-        reservar(
-            processo, chave, ocupacao.desde, licenca.validade_fim,
-            f"O espaço {ocupacao.espaco.codigo} está dado a outra pessoa antes do fim deste"
-            " documento.",
-        )  # fmt: skip
-    Ocupacao.objects.filter(id=ocupacao.id).update(ate=licenca.validade_fim)
 
 
 def livres(
     lugar: Lugar, lei: Lei, feira: Feira, produto: str, modalidade: str, dia: date
 ) -> list[Espaco]:
-    """Stalls that may still be given for that product, by code."""
-    tidos = quem_tem(lugar, dia)
-    segmento = segmento_do_produto(Planta(0, 0, {}, tuple(lugar.segmentos)), produto)
+    """Stalls that may still be given for that product, by code; two queries."""
+    tidos, segmento = quem_tem(lugar, dia), segmento_de(lugar, produto)
     return [
         e for e in Espaco.objects.filter(lugar=lugar, ativo=True).order_by("codigo")
-        if e.codigo not in tidos and e.segmento in ("", segmento)
-        and modalidade in (feira.instrumentos.get(e.tipo), *feira.tambem)
+        if e.codigo not in tidos and e.segmento in ("", segmento) and serve(e, feira, modalidade)
     ]  # fmt: skip

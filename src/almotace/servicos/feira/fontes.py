@@ -33,6 +33,7 @@ from ..casa import casa
 from .desenho import segmento_do_produto
 from .ocupacao import quem_tem
 from .projecao import planta_das_linhas
+from .regra import nome_do_espaco
 
 VIVAS = ("vigente", "suspensa")
 
@@ -132,13 +133,6 @@ def _espacos(q: Consulta, fato: str) -> Any:
     """One more than those held, but for the one that this case takes over."""
     tidos = {o.espaco_id for o in q.ocupacoes if o.desde <= q.dia <= o.ate}
     return max(len(tidos), 1)
-
-
-def nome_do_espaco(espaco: Espaco, feira: Feira) -> str:
-    """A stall in words: “banca A-12, dentro do Mercado (Mercado Central)”."""
-    tipo = feira.tipos.get(espaco.tipo, espaco.tipo)
-    setor = feira.setores.get(espaco.setor, espaco.setor)
-    return f"{tipo} {espaco.codigo}, {setor} ({espaco.lugar.nome})"
 
 
 def _local(q: Consulta, fato: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
-from ...registro.models import Lugar
+from ...registro.models import Espaco, Lugar
 from ..casa import Casa, lei_da_casa
 
 
@@ -35,3 +35,15 @@ def do_instrumento(lei: Lei, modalidade: str) -> Feira | None:
 def da_lei(lei: Lei) -> Feira | None:
     """The only kind of place of a law, or its first."""
     return next(iter(lei.da_especie(Feira)), None)
+
+
+def dadas(feira: Feira) -> set[str]:
+    """Modalities that are given a stall."""
+    return {*feira.instrumentos.values(), *feira.tambem}
+
+
+def nome_do_espaco(espaco: Espaco, feira: Feira) -> str:
+    """A stall in words: “banca A-12, dentro do Mercado (Mercado Central)”."""
+    tipo = feira.tipos.get(espaco.tipo, espaco.tipo)
+    setor = feira.setores.get(espaco.setor, espaco.setor)
+    return f"{tipo} {espaco.codigo}, {setor} ({espaco.lugar.nome})"

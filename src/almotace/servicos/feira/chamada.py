@@ -1,0 +1,114 @@
+"""Call who is at each stall. A call made without network comes later, and its good marks enter even
+where others can't; the same batch again is the same act.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q
+
+from ...nucleo.erros import ErroDeEntrada
+from ...nucleo.regra_da_feira import Feira
+from ...registro.models import Afastamento, Ato, Edicao, Vinculo
+from ..praticar import Mesa, Quem, praticar
+from .edicao import em_aberto
+from .ocupacao import Ocupante, quem_tem
+from .presencas import FALTA, PRESENTE, projetar
+from .regra import do_lugar
+
+TITULAR, SUBSTITUTO = "titular", "substituto"
+MAIS_MARCAS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Marca:
+    """``estado``: presente or falta; ``quem``: who serves, where somebody does."""
+
+    espaco: str
+    estado: str
+    quem: str = TITULAR
+
+    @classmethod
+    def de(cls, dito: Mapping[str, Any]) -> Marca:
+        """As sent by the phone or the form."""
+        estado = str(dito.get("estado", ""))
+        quem = "" if estado == FALTA else str(dito.get("quem") or TITULAR)
+        return cls(str(dito.get("espaco", "")).strip().upper(), estado, quem)
+
+    def como_dados(self) -> dict[str, str]:
+        return {"espaco": self.espaco, "estado": self.estado, "quem": self.quem}
+
+
+def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
+    """Enter the marks. ``congelado["recusadas"]`` of the act: by stall, why one did not enter."""
+    ditas = list(marcas)
+    if not ditas:
+        raise ErroDeEntrada("Nada se marcou.", campo="marcas")
+    if len(ditas) > MAIS_MARCAS:
+        raise ErroDeEntrada(f"Até {MAIS_MARCAS} marcas de cada vez.", campo="marcas")
+
+    def conferir(mesa: Mesa) -> Mapping[str, Any]:
+        edicao = em_aberto(mesa)
+        if edicao.dia > quem.dia:
+            raise ErroDeEntrada(f"Esta feira é só em {edicao.dia:%d/%m/%Y}.")
+        recusadas = recusas(edicao, ditas)
+        if len(recusadas) == len({m.espaco for m in ditas}):
+            raise ErroDeEntrada(" ".join(list(recusadas.values())[:3]), campo="marcas")
+        return {"recusadas": recusadas}
+
+    return praticar(
+        quem, processo_id, "chamada", dados={"marcas": [m.como_dados() for m in ditas]},
+        conferir=conferir, depois=projetar,
+    )  # fmt: skip
+
+
+def recusas(edicao: Edicao, marcas: list[Marca]) -> dict[str, str]:
+    """By stall, why a mark can't be."""
+    donos = quem_tem(edicao.lugar, edicao.dia)
+    _, feira = do_lugar(edicao.lugar)
+    atendem = quem_atende([o.pessoa.id for o in donos.values()], feira, edicao.dia)
+    achadas = {}
+    for m in marcas:
+        porque = _porque_nao(m, donos, atendem, feira)
+        if porque:
+            achadas[m.espaco] = porque
+    return achadas
+
+
+def _porque_nao(
+    m: Marca, donos: Mapping[str, Ocupante], atendem: Mapping[Any, list[str]], feira: Feira
+) -> str:
+    dono = donos.get(m.espaco)
+    if dono is None:
+        return f"Ninguém tem o espaço “{m.espaco}” neste dia."
+    if m.estado not in (PRESENTE, FALTA):
+        return f"{m.espaco}: marque presente ou falta."
+    if m.estado == PRESENTE and m.quem not in atendem[dono.pessoa.id]:
+        chamado = feira.vinculos.get(m.quem, m.quem)
+        return f"{m.espaco}: {dono.pessoa.nome} não tem {chamado} cadastrado neste dia."
+    return ""
+
+
+def quem_atende(
+    pessoas: list[uuid.UUID], feira: Feira, dia: date
+) -> defaultdict[uuid.UUID, list[str]]:
+    """Who may serve for each holder that day: himself, and those tied to him. Two queries."""
+    atendem: defaultdict[uuid.UUID, list[str]] = defaultdict(lambda: [TITULAR])
+    vinculos = Vinculo.objects.filter(
+        Q(ate__isnull=True) | Q(ate__gte=dia), matricula__pessoa_id__in=pessoas, de__lte=dia
+    )
+    for pessoa, especie in vinculos.values_list("matricula__pessoa_id", "especie"):
+        if especie in feira.vinculos and especie not in atendem[pessoa]:
+            atendem[pessoa].append(especie)
+    afastados = Afastamento.objects.filter(
+        matricula__pessoa_id__in=pessoas, de__lte=dia, ate__gte=dia, substituto__isnull=False
+    )
+    for pessoa in afastados.values_list("matricula__pessoa_id", flat=True):
+        atendem[pessoa].append(SUBSTITUTO)
+    return atendem
