@@ -12,11 +12,12 @@ from feirante import AGRICULTOR, CIDADE, Mercado
 
 from almotace.nucleo.erros import ErroDeEntrada
 from almotace.registro import verificacao
-from almotace.registro.models import Matricula, Ocupacao, Reserva
+from almotace.registro.models import Ato, Licenca, Matricula, Ocupacao, Reserva
 from almotace.servicos import vida_da_licenca
-from almotace.servicos.feira import designar, lugar
+from almotace.servicos.feira import designar, lugar, posse
 from almotace.servicos.feira.ocupacao import quem_tem
 
+PROVISORIA = {"requisitos_previos": True, "duracao_dias": 60}
 MOTIVOS = "O interesse público pede o espaço de volta neste momento."
 
 
@@ -91,7 +92,7 @@ def test_dois_dao_o_ultimo_espaco_um_ganha_e_o_outro_ouve(m: Mercado) -> None:
     pares = [(x, m.quem()) for x in pedidos]
     feitos = em_paralelo([lambda x=x, q=q: m.designar(x, p, "A-1", quem=q) for x, q in pares])
     (erro,) = [x for x in feitos if isinstance(x, Exception)]
-    assert isinstance(erro, ErroDeEntrada) and "já é de outra pessoa" in str(erro)
+    assert isinstance(erro, ErroDeEntrada) and "já está dado nesse período" in str(erro)
     with m.b.dentro():
         assert Ocupacao.objects.count() == Reserva.objects.count() == 1
     assert len(donos(m, p)) == 1
@@ -156,26 +157,6 @@ def test_desocupado_antes_do_termo_o_espaco_fica_livre(m: Mercado) -> None:
     assert donos(m, p) == {"A-2": "Ana"}
 
 
-def test_a_provisoria_vira_anual_no_mesmo_espaco(m: Mercado) -> None:
-    """Thirty days after a provisional paper the holder asks for the yearly one: what the register
-    knows of the first is told to the law, and the stall goes on."""
-    p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima")
-    provisoria = m.licenciar(
-        p, "A-1", pessoa, modalidade="autorizacao_provisoria", requisitos_previos=True,
-        duracao_dias=90,
-    )  # fmt: skip
-    assert (provisoria.validade_fim - provisoria.validade_inicio).days == 90
-    m.no_dia(date(2026, 4, 8))
-    x = m.pedir(pessoa)
-    with pytest.raises(ErroDeEntrada, match="funciona como a lei pede"):
-        m.deferir(x)  # nobody said whether it works as the law wants
-    anual = m.licenciar(p, "A-1", pessoa, funcionamento_conforme=True, data_adequacao="2026-04-01")
-    assert anual.validade_fim == date(2027, 4, 8)
-    assert donos(m, p, date(2027, 1, 1)) == {"A-1": "Rosa Lima"}
-    with m.b.dentro():
-        assert Matricula.objects.filter(pessoa=pessoa).count() == 1
-
-
 def test_o_mesmo_envio_designa_uma_vez(m: Mercado) -> None:
     p = m.aberto()
     x = m.deferido(m.b.pessoa("Ana"))
@@ -183,3 +164,81 @@ def test_o_mesmo_envio_designa_uma_vez(m: Mercado) -> None:
     assert len({m.designar(x, p, "A-1", quem=q).id for _ in "12"}) == 1
     with m.b.dentro():
         assert Ocupacao.objects.count() == 1
+
+
+def test_dois_dao_o_ultimo_reservado_um_ganha_e_o_outro_ouve(m: Mercado) -> None:
+    p = m.aberto(3, 1)
+    for codigo in ("A-1", "A-2"):
+        m.licenciar(p, codigo, m.b.pessoa(f"Dona da {codigo}"))
+    pedidos = [m.deferido(m.b.pessoa(n)) for n in ("Ana", "Bia")]
+    pares = [(x, m.quem()) for x in pedidos]
+    feitos = em_paralelo([lambda x=x, q=q: m.designar(x, p, "A-3", quem=q) for x, q in pares])
+    (erro,) = [x for x in feitos if isinstance(x, Exception)]
+    assert isinstance(erro, ErroDeEntrada) and "já está dado" in str(erro)
+    perdeu = pedidos[feitos.index(erro)]
+    m.designar(perdeu, p, "B-1", grupo="")
+    assert len(donos(m, p)) == 4
+
+
+def test_lugar_suspenso_nao_da_espaco(m: Mercado) -> None:
+    p = m.aberto()
+    x = m.deferido(m.b.pessoa("Ana"))
+    chefe = "administracao_municipal"
+    lugar.suspender(m.quem(chefe), p.id, m.agora.date(), None, "Reforma do telhado.")
+    with pytest.raises(ErroDeEntrada, match="está suspenso"):
+        m.designar(x, p, "A-1")
+    lugar.retomar(m.quem(chefe), p.id, "Acabou a reforma do telhado.")
+    m.designar(x, p, "A-1")
+
+
+def test_vencida_a_autorizacao_o_espaco_fica_livre_e_pode_ser_da_mesma_pessoa(m: Mercado) -> None:
+    p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima")
+    primeira = m.licenciar(p, "A-1", pessoa)
+    m.no_dia(primeira.validade_fim + timedelta(days=1))
+    assert donos(m, p) == {}
+    segunda = m.licenciar(p, "A-1", pessoa)
+    assert donos(m, p) == {"A-1": "Rosa Lima"}
+    assert segunda.validade_inicio == date(2027, 3, 10)
+    with m.b.dentro():
+        assert Matricula.objects.filter(pessoa=pessoa).count() == 1
+
+
+def test_os_espacos_se_refazem_pelos_atos(m: Mercado) -> None:
+    p = m.aberto()
+    tida = m.licenciar(p, "A-1", m.b.pessoa("Ana"))
+    cassada = m.licenciar(p, "A-2", m.b.pessoa("Bia"))
+    m.no_dia(date(2026, 6, 1))
+    q = m.quem("administracao_municipal")
+    vida_da_licenca.extinguir(q, cassada.processo_id, "cassacao", "", MOTIVOS)
+    voltou = m.deferido(m.b.pessoa("Caio"))
+    m.designar(voltou, p, "A-3")
+    designar.desocupar(m.quem(), voltou.id, "A pessoa desistiu do pedido.")
+    m.designar(voltou, p, "A-2")
+    with m.b.dentro():
+        for processo_id in (tida.processo_id, cassada.processo_id, voltou.id):
+            linhas = Ocupacao.objects.filter(processo_id=processo_id).select_related(
+                "espaco__lugar"
+            )
+            atos = Ato.objects.filter(processo_id=processo_id).order_by("seq")
+            feitas = posse.dobrar(atos)
+            assert sorted((x.ato, x.codigo, x.grupo, x.desde, x.ate) for x in feitas) == sorted(
+                (o.ato, o.espaco.codigo, o.grupo, o.desde, o.ate) for o in linhas
+            )
+            assert all(x.lugar == str(p.id) for x in feitas)
+
+
+def test_dois_documentos_no_mesmo_instante_abrem_uma_matricula(m: Mercado) -> None:
+    """Two provisional papers of one person, issued at once by two officers."""
+    from almotace.servicos import emitir
+
+    p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima")
+    um = m.deferido(pessoa, modalidade="autorizacao_provisoria", **PROVISORIA)
+    outro = m.deferido(pessoa, modalidade="autorizacao_provisoria", **PROVISORIA)
+    m.designar(um, p, "A-1")
+    m.designar(outro, p, "A-2")
+    pares = [(x, m.quem("administracao_municipal")) for x in (um, outro)]
+    em_paralelo([lambda x=x, q=q: emitir.emitir(q, x.id) for x, q in pares])
+    with m.b.dentro():
+        assert Matricula.objects.filter(pessoa=pessoa).count() == 1
+        assert Licenca.objects.filter(titular=pessoa).count() == 2
+        assert list(verificacao.verificar(m.b.municipio.pk)) == []

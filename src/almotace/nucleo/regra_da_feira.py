@@ -46,13 +46,17 @@ class Frequencia(Dado):
     """Who may be absent, and how long. ``exigencia``: the demand that is asked after each fair;
     ``feiras``: the fact (list of records) that tells the fairs and who was there: the register
     fills ``data``, ``realizada``, ``presente``, ``justificada``; ``conduta``: what the demand is
-    asked about; ``afastamento``: the modality of a leave, with its term."""
+    asked about; ``afastamento``: the modality of a leave, with its term, the fact that it begins
+    with, the one that says that there is a substitute, and what else is asked (``pede``)."""
 
     exigencia: str
     feiras: str
     conduta: str
     afastamento: str | None = None
     prazo_do_afastamento: str | None = None
+    comeco_do_afastamento: str | None = None
+    substituto: str | None = None
+    pede: Ids = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,13 +65,16 @@ class Feira(Regra):
 
     ``setores``, ``tipos``: words for parts of the place and kinds of stall; ``instrumentos``: the
     modality that allots each kind of stall; ``tambem``: modalities that are given one too (a
-    provisional one); ``titulares``: modalities that make a holder, with his own book; ``produto``: the fact whose words are the products
-    (a stall's segment holds some of them); ``produto_pretendido``: the one that a change asks for;
-    ``local``: the fact that holds the stall allotted, in words;
+    provisional one, which ends when another is given); ``prorrogacao``: the fact that adds days to
+    those; ``titulares``: modalities that make a holder, with his own book; ``produto``: the fact
+    whose words are the products (a stall's segment holds some of them); ``produto_pretendido``: the
+    one that a change asks for; ``alteracao``: the act of that change; ``produtos_do_termo``: the
+    fact that lists them in one's own words; ``local``: the fact that holds the stall, in words;
     ``registra``: facts that the register vouches for, each with the name of its source
     (``FONTES_DA_FEIRA``); ``fila``: id of the preference that orders who waits, with the facts of
     each candidate that the application tells; ``vinculos``: modalities by which people are tied to
-    the holder, with the words for each; ``suspende``/``muda``/``extingue``: acts on the place;
+    the holder, with the words for each; ``do_vinculo``: dispositivos that tell what a tie brings;
+    ``suspende``/``muda``/``extingue``: acts on the place;
     ``vistoria``: the paper of the town's own duties, with the facts that are seen."""
 
     titulo: str
@@ -75,9 +82,12 @@ class Feira(Regra):
     tipos: Mapping[str, str]
     instrumentos: Mapping[str, str] = field(default_factory=dict)
     tambem: Ids = ()
+    prorrogacao: str | None = None
     titulares: Ids = ()
     produto: str
     produto_pretendido: str | None = None
+    alteracao: str | None = None
+    produtos_do_termo: str | None = None
     local: str | None = None
     registra: Mapping[str, str] = field(default_factory=dict)
     reserva: ParteReservada | None = None
@@ -86,6 +96,7 @@ class Feira(Regra):
     fila: str | None = None
     fila_fatos: Ids = ()
     vinculos: Mapping[str, str] = field(default_factory=dict)
+    do_vinculo: Ids = ()
     suspende: str | None = None
     muda: str | None = None
     extingue: str | None = None
@@ -107,6 +118,7 @@ FONTES_DA_FEIRA: dict[str, str] = {
     "lugar_do_pedido": "o lugar de que trata o pedido",
     "provisoria_desde": "dia em que se deu a provisória que o pedido converte",
     "provisoria_dias": "duração da provisória que o pedido converte",
+    "provisoria_prorrogada": "dias que atos acrescentaram à provisória que o pedido converte",
     "tem_autorizacao": "a pessoa tem autorização em vigor, no dia",
     "termo_de": "dia do termo da autorização em vigor",
     "vinculo_desde": "dia em que se cadastrou quem atendia",

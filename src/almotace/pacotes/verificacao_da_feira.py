@@ -30,7 +30,7 @@ def verificar_feira(o: Origem, f: Feira, lei: Lei) -> None:
         for i, nome in enumerate(nomes):
             conhecido(nome, (*onde, i), ha)
 
-    for campo in ("produto", "produto_pretendido", "local"):
+    for campo in ("produto", "produto_pretendido", "produtos_do_termo", "local", "prorrogacao"):
         conhecido(getattr(f, campo), (campo,), fatos)
     if not fatos[f.produto].valores:
         o.erro(f"O fato “{f.produto}” tem de ser uma escolha: os produtos.", ("produto",))
@@ -39,6 +39,8 @@ def verificar_feira(o: Origem, f: Feira, lei: Lei) -> None:
         conhecido(modalidade, ("instrumentos", tipo), modalidades)
     todos(f.tambem, ("tambem",), modalidades)
     todos(f.titulares, ("titulares",), modalidades)
+    conhecido(f.alteracao, ("alteracao",), modalidades)
+    todos(f.do_vinculo, ("do_vinculo",), lei.dispositivos)
     for modalidade in f.vinculos:
         conhecido(modalidade, ("vinculos", modalidade), modalidades)
     for fato, fonte in f.registra.items():
@@ -69,6 +71,9 @@ def verificar_feira(o: Origem, f: Feira, lei: Lei) -> None:
         conhecido(f.frequencia.afastamento, ("frequencia", "afastamento"), modalidades)
         prazos = {p.id for p in lei.da_especie(Prazo)}
         conhecido(f.frequencia.prazo_do_afastamento, ("frequencia", "prazo_do_afastamento"), prazos)
+        for campo in ("comeco_do_afastamento", "substituto"):
+            conhecido(getattr(f.frequencia, campo), ("frequencia", campo), fatos)
+        todos(f.frequencia.pede, ("frequencia", "pede"), fatos)
     conhecido(f.fila, ("fila",), {r.id for r in lei.da_especie(Preferencia)})
     for campo in ("fila_fatos", "vistoria_fatos"):
         todos(getattr(f, campo), (campo,), fatos)

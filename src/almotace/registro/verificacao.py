@@ -103,9 +103,9 @@ def _licencas(processo: Processo) -> Iterator[Falha]:
 
 
 def confere(licenca: Licenca, atos: Iterable[Ato]) -> bool:
-    """Is the licence what its act of issue says?"""
-    ditos = (a.congelado.get("documento") or {} for a in atos)
-    dito = next((x for x in ditos if x.get("codigo") == licenca.codigo), None)
+    """Is the licence what its act of issue says, or the last that changed its days?"""
+    ditos = [a.congelado.get("documento") or {} for a in atos]
+    dito = next((x for x in reversed(ditos) if x.get("codigo") == licenca.codigo), None)
     return dito == documento_de(licenca)
 
 

@@ -21,8 +21,9 @@ from ..registro.verificacao import documento_de
 from .casa import instrumento
 from .exclusividade import chaves, periodo
 from .fatos import fatos_do_caso, ler_autos
-from .feira.designar import ate_o_fim, exigir_espaco
 from .feira.matricula import abrir_se_nao_ha
+from .feira.posse import ate_o_fim, exigir_espaco
+from .feira.provisoria import trancar
 from .instruir import tributos_devidos
 from .nomes import nomes
 from .origem import TRANSFERENCIA, comeco, conferir_viva
@@ -54,10 +55,11 @@ def emitir(quem: Quem, processo_id: uuid.UUID, local: str = "", auxiliar: str = 
             raise ErroDeEntrada(f"Falta lançar: {nomes(em_aberto, mesa.lei)}.")
         origem = _origem(mesa)
         exigir_espaco(mesa)
-        guardado.update(_preparar(mesa, quem, local, auxiliar), origem=origem)
-        novos = (
-            {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
+        provisorias = trancar(mesa)
+        guardado.update(
+            _preparar(mesa, quem, local, auxiliar), origem=origem, provisorias=provisorias
         )
+        novos = {guardado["registro"]: mostrar(guardado["campos"])} if guardado["registro"] else {}
         parecer = perguntar_do_caso("decidir", "emissao", mesa.autos, mesa.lei, quem.dia, novos)
         if parecer.valores["nao_atendidos"] or parecer.valores["faltam"]:
             faltas = [*parecer.valores["nao_atendidos"], *parecer.valores["faltam"]]
@@ -154,6 +156,8 @@ def _gravar(mesa: Mesa, quem: Quem, g: Mapping[str, Any]) -> None:
     licenca.save(force_insert=True)
     if g["origem"] is not None and mesa.autos.primeiro(TRANSFERENCIA) is not None:
         _substituir(mesa, quem, g["origem"], licenca)
+    for provisoria in g["provisorias"]:
+        _substituir(mesa, quem, provisoria, licenca, provisoria.numero)
     for chave, recusa in sorted(g["exclusivas"]):
         reservar(processo, chave, licenca.validade_inicio, licenca.validade_fim, recusa)
     ate_o_fim(processo, licenca)
@@ -167,10 +171,11 @@ def _gravar(mesa: Mesa, quem: Quem, g: Mapping[str, Any]) -> None:
     indexar(processo.municipio_id, "licenca", licenca.id, licenca.procurado(processo.requerente))
 
 
-def _substituir(mesa: Mesa, quem: Quem, origem: Processo, nova: Licenca) -> None:
-    """A transfer ends the old licence where the new one begins, by an act in the old case."""
+def _substituir(mesa: Mesa, quem: Quem, origem: Processo, nova: Licenca, qual: str = "") -> None:
+    """The old licence ends where the one that takes its place begins, by an act in the old case.
+    ``qual``: parts the key of this act from that of another one done at once."""
     dados = {"processo": mesa.processo.numero, "licenca": nova.numero}
-    em_seguida = replace(quem, chave=uuid.uuid5(quem.chave, "substituicao"))
+    em_seguida = replace(quem, chave=uuid.uuid5(quem.chave, f"substituicao{qual}"))
     diario.acrescentar(origem, novo_ato(em_seguida, "substituicao", mesa.papel, dados, {}))
     Licenca.objects.filter(processo=origem).update(situacao="substituida", substituida_por=nova)
     Processo.objects.filter(id=origem.id).update(situacao="substituida", encerrado=True)

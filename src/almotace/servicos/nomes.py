@@ -62,6 +62,7 @@ ATOS = {
     "pedido_liberacao": "pedido de devolução",
     "pedido_transferencia": "pedido de transferência",
     "planta": "mudança da planta",
+    "prorrogacao_da_licenca": "prorrogação do documento",
     "prorrogacao_instrucao": "prorrogação da instrução",
     "providencia_do_lugar": "providência no lugar",
     "registro_auxiliar": "registro de auxiliar",

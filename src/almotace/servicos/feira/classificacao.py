@@ -29,12 +29,15 @@ CAMPO = re.compile(r"\bc\.(\w+)")
 
 @dataclass(frozen=True, slots=True)
 class Posicao:
-    """One candidate. ``porque``: the fields that the law's order reads, with what they say."""
+    """One candidate. ``porque``: the fields that the law's order reads, with what they say;
+    ``antes``: who surely comes before; ``empata``: who the law puts neither before nor after."""
 
     lugar: int
     nome: str
     escolhido: bool
     porque: Mapping[str, Any]
+    antes: tuple[str, ...] = ()
+    empata: tuple[str, ...] = ()
 
     @property
     def frase(self) -> str:
@@ -110,11 +113,27 @@ def _posicoes(
     campos = list(dict.fromkeys(n for texto in regra.ordem for n in CAMPO.findall(texto)))
     escolhidos = set(parecer.valores.get("escolhidos", ()))
     ordem = parecer.valores["ordem"]
+    chaves = {n: tuple(c.valor(k, {"c": por_nome[n]}, "c") for k in regra.ordem) for n in ordem}
     posicoes = tuple(
         Posicao(
             lugar, str(nome), nome in escolhidos,
             mostrar({k: por_nome[nome].get(k) for k in campos}),
+            tuple(str(o) for o in ordem if _antes(chaves[o], chaves[nome], regra.dominancia)),
+            tuple(str(o) for o in ordem if o != nome
+                  and not _antes(chaves[o], chaves[nome], regra.dominancia)
+                  and not _antes(chaves[nome], chaves[o], regra.dominancia)),
         )
         for lugar, nome in enumerate(ordem, 1)
     )  # fmt: skip
     return posicoes, tuple(str(n) for n in por_nome if n not in ordem)
+
+
+def _antes(um: tuple[Any, ...], outro: tuple[Any, ...], dominancia: bool) -> bool:
+    """Does the law put one surely before the other?
+
+    >>> _antes((-60, -1), (-50, -9), True), _antes((-60, -1), (-50, -9), False)
+    (False, True)
+    """
+    if not dominancia:
+        return um < outro
+    return um != outro and all(x <= y for x, y in zip(um, outro, strict=True))

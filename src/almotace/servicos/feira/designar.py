@@ -23,11 +23,11 @@ from ..origem import comeco
 from ..pergunta import atos_do_caso, congelar, contexto
 from ..praticar import Mesa, Quem, praticar
 from . import projecao
-from .desenho import Planta, segmento_do_produto
 from .lugar import achar, texto
 from .ocupacao import quem_tem
+from .ordem_da_fila import exigir_a_vez
 from .posse import DESIGNA, DEVOLVE, comeca, guardar, soltar
-from .regra import do_lugar, nome_do_espaco
+from .regra import do_lugar, nome_do_espaco, segmento_de, serve
 
 
 def designar(
@@ -46,6 +46,7 @@ def designar(
             raise ErroDeEntrada(f"Não há o espaço “{codigo}” em {lugar.nome}.", campo="espaco")
         espaco.lugar = lugar
         produtos = _conferir(mesa, lugar, feira, espaco, grupo, quem.dia)
+        exigir_a_vez(mesa.processo, lugar, espaco.segmento, quem.dia)
         de = comeco(mesa.autos, quem.dia)
         ate = _ate(mesa, de)
         achado.update(espaco=espaco, desde=comeca(espaco, mesa.processo, de, ate), ate=ate)
@@ -124,16 +125,6 @@ def _conferir(
             campo="lugar",
         )
     return [produto] if produto else []
-
-
-def serve(espaco: Espaco, feira: Feira, modalidade: str) -> bool:
-    """Is it by that modality that a stall of its kind is given?"""
-    return modalidade in (feira.instrumentos.get(espaco.tipo), *feira.tambem)
-
-
-def segmento_de(lugar: Lugar, produto: str) -> str | None:
-    planta = Planta(0, 0, {}, tuple(lugar.segmentos))
-    return segmento_do_produto(planta, produto) if produto else None
 
 
 def _ate(mesa: Mesa, dia: date) -> date:

@@ -17,6 +17,7 @@ from django.db.models import Q
 from ...nucleo.escrita import mostrar
 from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
+from ...registro.busca import plano
 from ...registro.models import (
     Afastamento,
     Ato,
@@ -25,23 +26,25 @@ from ...registro.models import (
     Licenca,
     Lugar,
     Ocupacao,
+    Pessoa,
     Presenca,
     Processo,
     Vinculo,
 )
 from ..casa import casa
 from .desenho import segmento_do_produto
-from .ocupacao import quem_tem
+from .ocupacao import Ocupante, quem_tem
 from .projecao import planta_das_linhas
 from .regra import nome_do_espaco
 
 VIVAS = ("vigente", "suspensa")
+PRORROGA = "prorrogacao_da_licenca"
 
 
 @dataclass
 class Consulta:
     """One person's standing on a day, read once. ``lugar``: the place that the case is about, if
-    it can be told: where a stall was allotted in it, or the only one of the law."""
+    it can be told: where a stall was allotted in it, the one that is named, or the only one."""
 
     lei: Lei
     feira: Feira
@@ -86,8 +89,22 @@ class Consulta:
     def lugar(self) -> Lugar | None:
         if self.atual is not None:
             return self.atual.espaco.lugar
-        lugares = list(Lugar.objects.filter(lei=self.lei.chave).exclude(situacao="extinto")[:2])
-        return lugares[0] if len(lugares) == 1 else None
+        lugares = list(Lugar.objects.filter(lei=self.lei.chave).exclude(situacao="extinto"))
+        if len(lugares) == 1:
+            return lugares[0]
+        dito = next((self.ditos.get(f) for f, x in self.feira.registra.items()
+                     if x == "lugar_do_pedido"), None)  # fmt: skip
+        return next((x for x in lugares if plano(x.nome) == plano(str(dito or ""))), None)
+
+    @cached_property
+    def tidos(self) -> dict[str, Ocupante]:
+        """Who holds which stall there; none: no place."""
+        return {} if self.lugar is None else quem_tem(self.lugar, self.dia)
+
+    def do_outro(self, codigo: str) -> bool:
+        """Is that stall somebody else's?"""
+        dono = self.tidos.get(codigo)
+        return dono is not None and dono.processo.requerente_id != self.processo.requerente_id
 
 
 def _parametro(q: Consulta, fato: str) -> Any:
@@ -95,7 +112,8 @@ def _parametro(q: Consulta, fato: str) -> Any:
 
 
 def _ocupantes(q: Consulta, fato: str) -> Any:
-    return None if q.lugar is None else len(quem_tem(q.lugar, q.dia))
+    """Others than the person: who has a stall already takes no second place."""
+    return None if q.lugar is None else sum(map(q.do_outro, q.tidos))
 
 
 def _lotacao(q: Consulta, fato: str) -> Any:
@@ -108,7 +126,7 @@ def _lotacao(q: Consulta, fato: str) -> Any:
 
 
 def _vagas(q: Consulta, fato: str) -> Any:
-    """Free stalls for the product that is asked for, or told."""
+    """Stalls for the product that is asked for, or told, that nobody else holds."""
     if q.lugar is None:
         return None
     produto = q.ditos.get(q.feira.produto_pretendido or "") or q.ditos.get(q.feira.produto)
@@ -116,8 +134,7 @@ def _vagas(q: Consulta, fato: str) -> Any:
     segmento = segmento_do_produto(planta, str(produto)) if produto else None
     if segmento is None:
         return None
-    tidos = quem_tem(q.lugar, q.dia)
-    return sum(e.segmento == segmento and c not in tidos for c, e in planta.espacos.items())
+    return sum(e.segmento == segmento and not q.do_outro(c) for c, e in planta.espacos.items())
 
 
 def _autorizacoes(q: Consulta, fato: str) -> Any:
@@ -188,6 +205,19 @@ def _provisoria_dias(q: Consulta, fato: str) -> Any:
     return (achada.validade_fim - achada.validade_inicio).days
 
 
+def _prorrogada(q: Consulta, fato: str) -> Any:
+    """Days that acts added to it, up to the day."""
+    achada = _provisoria(q)
+    if q.processo.modalidade in q.feira.tambem:
+        caso = q.processo.id
+    elif achada is not None:
+        caso = achada.processo_id
+    else:
+        return None
+    atos = Ato.objects.filter(processo_id=caso, tipo=PRORROGA, dia__lte=q.dia)
+    return sum(int(a.dados["dias"]) for a in atos)
+
+
 def _tem(q: Consulta, fato: str) -> Any:
     """Nothing is said of who never had one: whoever asks may know better."""
     return bool(q.vigentes) if q.licencas else None
@@ -244,8 +274,28 @@ FONTES: dict[str, Callable[[Consulta, str], Any]] = {
     "espacos_da_pessoa": _espacos, "local_designado": _local, "feiras_da_pessoa": _feiras,
     "cassada_em": _cassada_em, "local_da_cassada": _local_da_cassada, "lugar_do_pedido": _lugar,
     "provisoria_desde": _provisoria_desde, "provisoria_dias": _provisoria_dias,
-    "tem_autorizacao": _tem, "termo_de": _termo, "vinculo_desde": _vinculo_desde,
+    "provisoria_prorrogada": _prorrogada, "tem_autorizacao": _tem, "termo_de": _termo,
+    "vinculo_desde": _vinculo_desde,
 }  # fmt: skip
+
+
+DO_VINCULO = {"cassada_em", "local_da_cassada"}
+"""What is asked of whoever would stand for a holder."""
+
+
+def fatos_do_vinculo(
+    lei: Lei, feira: Feira, titular: Processo, pessoa: Pessoa, dia: date
+) -> dict[str, Any]:
+    """What the register knows of somebody who would work at the holder's stall; in plain form.
+    ``titular``: the case of the holder's book."""
+    dele = Processo(municipio=titular.municipio, lei=lei.chave, requerente=pessoa)
+    da_pessoa, do_titular = (Consulta(lei, feira, p, dia, {}) for p in (dele, titular))
+    achados = {
+        fato: FONTES[fonte](da_pessoa if fonte in DO_VINCULO else do_titular, fato)
+        for fato, fonte in feira.registra.items()
+        if fonte in (*DO_VINCULO, "lugar_do_pedido")
+    }
+    return {k: mostrar(v) for k, v in achados.items() if v is not None}
 
 
 DO_AUTO = {"local_designado", "feiras_da_pessoa", "tem_autorizacao", "termo_de", "vinculo_desde"}

@@ -7,6 +7,7 @@ from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
 from ...registro.models import Espaco, Lugar
 from ..casa import Casa, lei_da_casa
+from .desenho import Planta, segmento_do_produto
 
 
 def feiras(casa: Casa) -> list[tuple[Lei, Feira]]:
@@ -47,3 +48,14 @@ def nome_do_espaco(espaco: Espaco, feira: Feira) -> str:
     tipo = feira.tipos.get(espaco.tipo, espaco.tipo)
     setor = feira.setores.get(espaco.setor, espaco.setor)
     return f"{tipo} {espaco.codigo}, {setor} ({espaco.lugar.nome})"
+
+
+def serve(espaco: Espaco, feira: Feira, modalidade: str) -> bool:
+    """Is it by that modality that a stall of its kind is given?"""
+    return modalidade in (feira.instrumentos.get(espaco.tipo), *feira.tambem)
+
+
+def segmento_de(lugar: Lugar, produto: str) -> str | None:
+    """Which segment of the place holds a product; none: nobody said."""
+    planta = Planta(0, 0, {}, tuple(lugar.segmentos))
+    return segmento_do_produto(planta, produto) if produto else None
