@@ -12,6 +12,7 @@ from ...nucleo.erros import ErroDeEntrada
 from ...registro.models import AcaoFiscal, Anexo, Ato, Processo, Visita
 from ..casa import lei_da_casa
 from ..conteudo import EXTENSAO
+from ..fuso import dia_local
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from . import comum, equipe
@@ -22,6 +23,7 @@ NINGUEM, ORIENTACAO, INFRACAO, INCOMPLETA, REGULAR = (
     "ninguem", "orientacao", "infracao", "incompleta", "regular",
 )  # fmt: skip
 MAIS_FOTOS = 12
+RONDA = "ronda"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def visitar(quem: Quem, processo_id: uuid.UUID, r: Relato) -> Ato:
     def conferir_visita(mesa: Mesa) -> Mapping[str, Any]:
         acao = comum.achar(mesa.processo)
         comum.exigir_aberta(acao)
+        _exigir_depois(mesa, acao, r)
         frio = {"equipe": equipe.conferir(
             mesa.processo.municipio_id, quem.casa, r.momento.date(), quais
         )}  # fmt: skip
@@ -89,6 +92,17 @@ def visitar(quem: Quem, processo_id: uuid.UUID, r: Relato) -> Ato:
             "orientacao": {"fatos": dict(r.da_orientacao)} if r.da_orientacao else None,
         },
     )  # fmt: skip
+
+
+def _exigir_depois(mesa: Mesa, acao: AcaoFiscal, r: Relato) -> None:
+    """Nobody visits before being sent, nor before the matter was known."""
+    ordem = mesa.autos.primeiro("ordem_de_visita")
+    desde = ordem.dia if ordem is not None else dia_local(acao.recebida_em, mesa.quem.casa.fuso)
+    if acao.origem != RONDA and r.momento.date() < desde:
+        que = "a visita foi ordenada" if ordem is not None else "o caso foi recebido"
+        raise ErroDeEntrada(
+            f"A visita não pode ser de antes de {desde:%d/%m/%Y}, em que {que}.", campo="momento"
+        )
 
 
 def _resultado(mesa: Mesa, r: Relato, acao: AcaoFiscal) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ...registro.models import Ato
 from ..autuacao.caso import Caso
 from .leitura import ATO, ESPECIE, Leitura
 from .lote import LoteDoCaso
+from .multa import multa_subsiste
 from .perguntas import Relogio, o_que_cabe, relogios
 
 
@@ -26,7 +27,8 @@ def ver_lote(c: Caso, lote: LoteDoCaso, momento: datetime, leitura: Leitura) -> 
     """A lot at that instant, under the town's reading on payment."""
     cabem = []
     if lote.fim is None:
-        cabem = o_que_cabe(c, lote, momento, sem_pagamento=leitura.sem_pagamento)
+        livre = leitura.sem_pagamento or multa_subsiste(c, momento.date()).vale is False
+        cabem = o_que_cabe(c, lote, momento, sem_pagamento=livre)
         devolve = c.regra.apreensao.devolve if c.regra.apreensao else ()
         cabem = [
             x

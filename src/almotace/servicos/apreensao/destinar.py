@@ -80,7 +80,8 @@ def destinar(quem: Quem, processo_id: uuid.UUID, d: Destino) -> Ato:
 
 def _perguntar(c: Caso, mesa: Mesa, d: Destino, quando: datetime) -> dict[str, Any]:
     """The law over each lot; what it was decided by."""
-    dispensa = sem_pagamento(mesa)
+    # A fine that the fate of other goods ended is paid by nobody.
+    dispensa = sem_pagamento(mesa) or multa_subsiste(c, mesa.quem.dia).vale is False
     fundamentos: list[str] = []
     leituras: dict[str, str] = {}
     dispensados: list[str] = []

@@ -3,7 +3,7 @@
 >>> m = Movimento("X1", "pagamento", date(2026, 12, 3), Decimal("19.99"))
 >>> unicos([m, m])
 ([Movimento(id='X1', tipo='pagamento', dia=datetime.date(2026, 12, 3), valor=Decimal('19.99'), \
-motivo='')], ['X1'])
+motivo='', ordem=0)], ['X1'])
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ TIPOS: tuple[Tipo, ...] = get_args(Tipo)
 
 @dataclass(frozen=True, slots=True)
 class Movimento:
-    """``id`` names it for ever. An ``anulacao`` has no amount: it takes away all that is owed."""
+    """``id`` names it for ever; ``ordem``: the sequence of its act (0: of none, before those of its
+    day). An ``anulacao`` has no amount: it takes away all that is owed."""
 
     id: str
     tipo: Tipo
     dia: date
     valor: Decimal = Decimal("0.00")
     motivo: str = ""
+    ordem: int = 0
 
     def __post_init__(self) -> None:
         if self.tipo not in TIPOS:
@@ -45,8 +47,8 @@ class Movimento:
 
 
 def unicos(movimentos: Iterable[Movimento]) -> tuple[list[Movimento], list[str]]:
-    """Each movement once, in order of day, kind and id; and the ids that came again. The same id
-    with other data is refused: one of the two is wrong."""
+    """Each movement once, in order of day, act, kind and id; and the ids that came again. The same
+    id with other data is refused: one of the two is wrong."""
     achados: dict[str, Movimento] = {}
     repetidos: dict[str, None] = {}
     for m in movimentos:
@@ -56,5 +58,5 @@ def unicos(movimentos: Iterable[Movimento]) -> tuple[list[Movimento], list[str]]
         if achados[m.id] != m:
             raise ErroDeEntrada("Há dois movimentos diferentes com este nome.", campo=m.id)
         repetidos[m.id] = None
-    ordem = sorted(achados.values(), key=lambda m: (m.dia, TIPOS.index(m.tipo), m.id))
+    ordem = sorted(achados.values(), key=lambda m: (m.dia, m.ordem, TIPOS.index(m.tipo), m.id))
     return ordem, list(repetidos)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.db.models import Q
@@ -16,6 +17,7 @@ from ..motivos import exigir_motivos
 from ..pergunta import congelar
 from ..praticar import Mesa, Quem, praticar
 from .caso import Caso
+from .em_vigor import exigir_em_vigor
 from .lavrar import Lavratura, _conferir, _dados, _gravar, _pessoa, _preparar, _reservado
 from .projecao import projetar
 
@@ -84,6 +86,12 @@ def retificar(quem: Quem, processo_id: uuid.UUID, campos: Mapping[str, str], mot
             raise ErroDeEntrada("Não há auto a retificar.")
         if c.decididos:
             raise ErroDeEntrada("O auto já foi julgado: não se retifica.")
+        dito = campos.get("dia_do_fato") or str(campos.get("momento_do_fato") or "")[:10]
+        if dito:
+            fato = date.fromisoformat(dito)
+            exigir_em_vigor(mesa.lei, fato, quem.dia)
+            if fato > c.auto.dia:
+                raise ErroDeEntrada("O fato não pode ser posterior ao auto.", campo="momento")
         return {**congelar(mesa.lei), "antes": {k: c.dito(k) for k in campos}}
 
     return praticar(

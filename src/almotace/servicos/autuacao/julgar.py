@@ -58,6 +58,8 @@ def julgar(quem: Quem, processo_id: uuid.UUID, j: Julgamento) -> Ato:
         exigir_recontado(mesa.processo, mesa.lei)
         _infracoes(c, j)
         _fatos(c, alvo, j)
+        _reducao(j)
+        _tardia(c, alvo, j, quem)
         exigir_pareceres(c, alvo, mesa)
         exigir_votos(c, alvo, mesa, resultado)
         return _congelar(c, j, mesa, resultado, alvo)
@@ -121,6 +123,28 @@ def _infracoes(c: Caso, j: Julgamento) -> None:
     if set(j.por_infracao) != set(c.infracoes):
         raise ErroDeEntrada(
             "Julgue cada uma das infrações do auto, e só elas.", campo="por_infracao"
+        )
+
+
+def _reducao(j: Julgamento) -> None:
+    """What is reduced is reduced to something."""
+    if REDUZIDA in j.por_infracao.values() and not (j.valores or j.escolhidas or j.fatos):
+        raise ErroDeEntrada(
+            "Diga a que se reduz a pena. Se a lei a fixa e nada deixa escolher, mantenha ou anule.",
+            campo="por_infracao",
+        )
+
+
+def _tardia(c: Caso, alvo: Fase, j: Julgamento, quem: Quem) -> None:
+    """What came after the term opens nothing again, where the outcome had become final."""
+    passo = andamento(c, quem.dia).passo(alvo.id)
+    if passo is None or not passo.fora or alvo.sem_defesa == "julga":
+        return
+    if set(j.por_infracao.values()) != {MANTIDA}:
+        raise ErroDeEntrada(
+            f"{alvo.titulo} chegou fora do prazo, e o que havia já era definitivo: não se conhece"
+            " dela. Mantenha; para desfazer um erro, anule o auto.",
+            campo="por_infracao",
         )
 
 

@@ -29,6 +29,7 @@ from ..nomes import nomes
 from ..pergunta import congelar, contexto
 from ..praticar import Mesa, Quem
 from .caso import Caso
+from .em_vigor import exigir_em_vigor
 from .papel import conferir, elementos
 from .perguntas import infringiveis, parecer_da_pena
 from .precedentes import anteriores
@@ -100,6 +101,7 @@ def _conferir(l: Lavratura, lei: Lei, quem: Quem) -> None:  # noqa: E741
                 f"“{lei.rotulo(i)}” não é infração que a lei punisse em {l.dia_do_fato:%d/%m/%Y}.",
                 campo="infracoes",
             )
+    exigir_em_vigor(lei, l.dia_do_fato, quem.dia)
     if l.momento.date() > quem.dia or l.dia_do_fato > quem.dia:
         raise ErroDeEntrada("O fato não pode ser de um dia que não chegou.", campo="momento")
     if l.continua_ate is not None and l.continua_ate < l.momento.date():

@@ -72,7 +72,7 @@ def _pagamentos(autos: Autos, guia: Guia) -> list[Movimento]:
         for a in da_guia(autos, guia, tipo):
             motivo = str(a.dados.get("comprovante") or "")
             valor = Decimal(str(a.dados["valor"]))
-            feitos.append(Movimento(f"ato {a.seq}", nome, dia_de(a), valor, motivo))  # type: ignore[arg-type]
+            feitos.append(Movimento(f"ato {a.seq}", nome, dia_de(a), valor, motivo, a.seq))  # type: ignore[arg-type]
     return feitos
 
 
@@ -80,7 +80,7 @@ def _fixos(autos: Autos, guia: Guia) -> list[Movimento]:
     """What takes away of what is owed, whatever was paid."""
     cancelada = next(iter(da_guia(autos, guia, "cancelamento_da_guia")), None)
     if cancelada is not None:
-        return [Movimento(f"ato {cancelada.seq}", "anulacao", cancelada.dia)]
+        return [Movimento(f"ato {cancelada.seq}", "anulacao", cancelada.dia, ordem=cancelada.seq)]
     if guia.especie != MULTA or autos.processo.especie != AUTUACAO:
         return []
     feitos = _da_decisao(autos, guia)
@@ -90,7 +90,10 @@ def _fixos(autos: Autos, guia: Guia) -> list[Movimento]:
         return feitos
     antes = [m for m in feitos if m.tipo == "abatimento" and m.dia <= coisas.dia]
     porque = multa_subsiste(c, coisas.dia).porque.rstrip(".")
-    return [*antes, Movimento(f"ato {coisas.seq}", "anulacao", coisas.dia, motivo=porque)]
+    return [
+        *antes,
+        Movimento(f"ato {coisas.seq}", "anulacao", coisas.dia, motivo=porque, ordem=coisas.seq),
+    ]
 
 
 def _da_decisao(autos: Autos, guia: Guia) -> list[Movimento]:
@@ -108,14 +111,16 @@ def _da_decisao(autos: Autos, guia: Guia) -> list[Movimento]:
         if c.auto is None or not (a.id == c.auto.id or a.tipo == "anulacao" or a in c.decididos):
             continue
         if a.id == c.auto.id or andamento(c, a.dia).situacao == "anulado":
-            return [*feitos, Movimento(f"ato {a.seq}", "anulacao", a.dia)]
+            return [*feitos, Movimento(f"ato {a.seq}", "anulacao", a.dia, ordem=a.seq)]
         novo = soma(c.penas)
         devido = Decimal(novo) if novo is not None else None
         if devido is None and not any(p.get("tipo") == "multa" for p in c.penas):
-            return [*feitos, Movimento(f"ato {a.seq}", "anulacao", a.dia)]
+            return [*feitos, Movimento(f"ato {a.seq}", "anulacao", a.dia, ordem=a.seq)]
         if devido is not None and devido < resta:
             menos = CONTEXTO.subtract(resta, devido)
-            feitos.append(Movimento(f"ato {a.seq}", "abatimento", a.dia, menos, "multa reduzida"))
+            feitos.append(
+                Movimento(f"ato {a.seq}", "abatimento", a.dia, menos, "multa reduzida", a.seq)
+            )
             resta = devido
     return feitos
 

@@ -49,6 +49,23 @@ def correcao_da_pena(c: Caso, pena: Mapping[str, Any], dia: date) -> Correcao | 
     return next((x for mesma, x in sorted(achadas, key=lambda a: not a[0])), None)
 
 
+def artigos_da_pena(c: Caso, pena: Mapping[str, Any], dia: date) -> tuple[str, ...]:
+    """The dispositivo of the penalty, and that of the figure, where another one gives it."""
+    proprio = str(pena.get("fundamento"))
+    if pena.get("valor") is None:
+        return (proprio,)
+    k = contexto_do_caso(c, dia, sobre=c.regra.sancao, historico=True)
+    for id in dict.fromkeys(_valores_da_pena(c, proprio)):
+        for regra in c.lei.sobre(Valor, id):
+            if regra.id != id or regra.valor is None or not k.ativa(regra):
+                continue
+            if perguntar("valor", k.com(sobre=id)).valores.get("valor") == Decimal(
+                str(pena["valor"])
+            ):
+                return tuple(dict.fromkeys((proprio, *regra.fonte)))
+    return (proprio,)
+
+
 def _valores_da_pena(c: Caso, fundamento: str) -> Iterator[str]:
     """Ids of the amounts that penalties of that dispositivo may take."""
     for regime in c.lei.da_especie(Regime):

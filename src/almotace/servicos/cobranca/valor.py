@@ -16,7 +16,7 @@ from ...nucleo.unidade import REAL
 from ..autuacao.caso import Caso
 from ..autuacao.perguntas import parecer_da_pena
 from ..casa import Casa, ambiente_da_casa
-from .correcao import Correcao, correcao_da_pena
+from .correcao import Correcao, artigos_da_pena, correcao_da_pena
 from .regras import unidade_no_dia
 
 
@@ -41,7 +41,7 @@ def valor_da_multa(c: Caso, casa: Casa, dia: date) -> Multa:
     """The sum of the fines on that day, or a ``Lacuna`` that names the figure that lacks."""
     total, linhas = Decimal("0.00"), [*_conta(c)]
     correcoes = []
-    penas = multas(c)
+    penas, do_auto = multas(c), c.auto.dia if c.auto else dia
     for p in penas:
         if p.get("valor") is None:
             fonte = c.lei.rotulo(str(p.get("fundamento") or ""))
@@ -49,13 +49,14 @@ def valor_da_multa(c: Caso, casa: Casa, dia: date) -> Multa:
         reais, linha = _em_reais(c, p, casa, dia)
         linhas += [linha] if linha else []
         total = CONTEXTO.add(total, reais)
-        feita = correcao_da_pena(c, p, c.auto.dia if c.auto else dia)
+        feita = correcao_da_pena(c, p, do_auto)
         correcoes += [feita] if feita else []
     if len(penas) > 1 or not linhas:
         linhas.append(f"Multa: {em_reais(total)}.")
     return Multa(
         total, tuple(dict.fromkeys(linhas)),
-        tuple(dict.fromkeys(str(p.get("fundamento")) for p in penas)), tuple(c.infracoes),
+        tuple(dict.fromkeys(a for p in penas for a in artigos_da_pena(c, p, do_auto))),
+        tuple(c.infracoes),
         tuple(correcoes),
     )  # fmt: skip
 

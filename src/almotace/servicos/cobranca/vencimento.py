@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from ...nucleo.contagem import Contagem, RegraDeContagem, contar
 from ...nucleo.data import formatar_data
@@ -13,6 +13,7 @@ from ..autuacao.perguntas import termo
 from ..casa import Casa, ambiente_da_casa
 from .regras import prazo_da_guia
 
+LONGE = timedelta(days=366)
 SUGERIDO = Duracao(30, "dias")
 """Where neither the law nor the town says until when: proposed, and said by who states it."""
 
@@ -33,6 +34,8 @@ def vencimento(c: Caso, casa: Casa, dia: date, dito: date | None = None) -> tupl
         )
     if dito < dia:
         raise ErroDeEntrada("O vencimento não pode ser um dia que já passou.", campo="vence_em")
+    if dito > dia + LONGE:
+        raise ErroDeEntrada("O vencimento não pode passar de um ano.", campo="vence_em")
     return dito, f"Vencimento em {formatar_data(dito)}, dito por quem lançou."
 
 

@@ -94,7 +94,11 @@ def _recebimento(f: Fonte) -> str:
 
 def _avisos(f: Fonte) -> tuple[str, ...]:
     a = regra_da_apreensao(f.c)
-    destinos = [nome_do_ato(x) for x in a.libera if x not in a.devolve]
+    tipos = {x.tipo for x in lotes_do_caso(f.c) if x.ato.id == f.ato.id}
+    destinos = [
+        nome_do_ato(x) for x in a.libera
+        if x not in a.devolve and (x not in a.so_para or tipos & set(a.so_para[x]))
+    ]  # fmt: skip
     depois = f" Depois do prazo a lei permite: {', '.join(destinos)}." if destinos else ""
     return (f"Peça a devolução no protocolo, com este termo.{depois}",)
 

@@ -99,7 +99,8 @@ def _fases(agora: Andamento, propor: Any, casa: Casa) -> None:
                 propor(f"votar-{p.fase.id}", "Votar", "voto", agora=True,
                        extra={"fase": p.fase.id})  # fmt: skip
             propor(f"julgar-{p.fase.id}", f"Decidir: {p.fase.titulo.lower()}", p.fase.decide,
-                   agora=True, extra={"fase": p.fase.id, "fora": p.fora})  # fmt: skip
+                   agora=True, extra={"fase": p.fase.id, "fora": p.fora,
+                                      "julga": p.fase.sem_defesa == "julga"})  # fmt: skip
         if p.estado == CORRE and p.termo is not None:
             extra = {"prazo": p.termo.regra.id, "titulo": p.fase.titulo}
             propor("prorrogar", "Prorrogar o prazo", "prorrogacao", extra=extra)

@@ -17,7 +17,9 @@ from ..palavras import maiuscula
 from .penas import em_palavras, penas
 
 
-def julgamento(c: Caso, dia: date, post: Any, reservado: Mapping[str, Any]) -> dict[str, Any]:
+def julgamento(
+    c: Caso, dia: date, post: Any, reservado: Mapping[str, Any], fora: bool = False
+) -> dict[str, Any]:
     """What the judge's form shows: breaches to be decided one by one, penalties that the law gives
     today, reasons drafted."""
     p = parecer_da_pena(c, dia)
@@ -28,7 +30,7 @@ def julgamento(c: Caso, dia: date, post: Any, reservado: Mapping[str, Any]) -> d
             (i, maiuscula(nome(i, c.lei)), (post or {}).get(f"infracao.{i}", ""))
             for i in c.infracoes
         ],
-        "resultados": [(MANTIDA, "Mantida"), (REDUZIDA, "Reduzida"), (ANULADA, "Anulada")],
+        "resultados": _resultados(v, opcionais, fora),
         "obrigatorias": penas(v.get("obrigatorias", []), c.lei),
         "opcionais": penas(opcionais, c.lei),
         "lacunas": [nome_da_lacuna(x, c.lei) for x in p.lacunas],
@@ -36,6 +38,18 @@ def julgamento(c: Caso, dia: date, post: Any, reservado: Mapping[str, Any]) -> d
         "minuta": _minuta(c, v, p.fundamentos),
         "precedentes": [x.texto for x in p.passos if x.texto.startswith("autuação de")],
     }
+
+
+def _resultados(v: Mapping[str, Any], opcionais: list[Any], fora: bool) -> list[tuple[str, str]]:
+    """What may be decided of each breach: nothing is reduced where the law fixes the penalty, and
+    what came too late is not looked into. ``fora``: late, and the outcome was final."""
+    if fora:
+        return [(MANTIDA, "Não conhecida, por chegar fora do prazo: fica mantida")]
+    fixas = all(
+        p.get("valor") is not None or p.get("tipo") != "multa" for p in v.get("obrigatorias", [])
+    )
+    reduz = [] if fixas and not opcionais else [(REDUZIDA, "Reduzida")]
+    return [(MANTIDA, "Mantida"), *reduz, (ANULADA, "Anulada")]
 
 
 def _minuta(c: Caso, v: dict[str, Any], fundamentos: list[str]) -> str:

@@ -76,7 +76,8 @@ def mostrar(
     reservado = (ditos.get(c.auto.id, {}).get("reservado") or {}) if c.auto else {}
     julga = None
     if aberta and acao.startswith("julgar-"):
-        julga = julgamento(c, pedido.hoje, post, reservado)
+        tarde = bool(aberta.extra.get("fora")) and not aberta.extra.get("julga")
+        julga = julgamento(c, pedido.hoje, post, reservado, tarde)
     return render(pedido, "auto.html", {
         "secao": "autos", "processo": processo, "lei": c.lei, "c": c, "agora": agora,
         "auto": lavrados[-1] if lavrados else None, "lavrados": lavrados,
@@ -93,8 +94,14 @@ def mostrar(
         "voltou": post is not None and not erros, "situacao": _situacao(agora),
         **parte_dos_lotes(pedido, c), **parte_do_dinheiro(pedido, c),
         "papeis_feitos": papeis_do_caso(c),
+        "quando": c.dito("momento_do_fato"), "onde": _onde(c, lavrados),
         "hora": str(c.dito("momento_do_fato") or "")[11:16],
     })  # fmt: skip
+
+
+def _onde(c: Caso, lavrados: list[Any]) -> str:
+    """Where it was, as rectified since."""
+    return str(c.dito("local") or (lavrados[-1].local if lavrados else ""))
 
 
 def _situacao(agora: Andamento) -> str:
