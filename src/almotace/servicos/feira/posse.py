@@ -106,10 +106,15 @@ def dobrar(atos: Iterable[Ato]) -> list[Posse]:
     emitida = False
     for a in atos:
         documento = a.congelado.get("documento")
-        if a.tipo == DESIGNA:
-            x = a.congelado
+        if a.tipo == DESIGNA or "mudou" in a.congelado:
+            x = {**a.dados, **a.congelado}
+            if not x.get("mudou", True):
+                posses[-1].produtos = x["produtos"]
+                continue
+            if a.tipo != DESIGNA:
+                posses[-1].ate = a.dia - UM_DIA
             posses.append(Posse(
-                a.id, a.dados["lugar"], a.dados["espaco"], a.dados["grupo"], x["produtos"],
+                a.id, x["lugar"], x["espaco"], x["grupo"], x["produtos"],
                 date.fromisoformat(x["desde"]), date.fromisoformat(x["ate"]),
             ))  # fmt: skip
         elif not posses:
