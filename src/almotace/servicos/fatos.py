@@ -28,7 +28,8 @@ VIVAS = ("vigente", "suspensa")
 
 @dataclass(slots=True)
 class Autos:
-    """A processo with its acts read once. ``fatos``: as the acts left them, in plain form."""
+    """A processo with its acts read once. ``fatos``: as the acts left them, in plain form;
+    ``lido``: what other rooms of the register told of it, by what was asked."""
 
     processo: Processo
     atos: list[Ato]
@@ -38,6 +39,7 @@ class Autos:
     outras: list[Licenca] = field(default_factory=list)
     precedentes: list[Auto] = field(default_factory=list)
     de_cada: dict[uuid.UUID, dict[str, Any]] = field(default_factory=dict)
+    lido: dict[Any, dict[str, Any]] = field(default_factory=dict)
 
     def ultimo(self, *tipos: str) -> Ato | None:
         return next((a for a in reversed(self.atos) if a.tipo in tipos), None)
@@ -200,8 +202,7 @@ def do_registro(
         from .autuacao.fontes import fatos_da_apuracao
 
         c = Caso.de(autos)
-        do_fato = date.fromisoformat(c.dito("dia_do_fato") or dia.isoformat())
-        return {**_da_feira(autos, lei, do_fato, novos), **fatos_da_apuracao(c, dia)}
+        return {**da_feira_no_auto(c, dia), **fatos_da_apuracao(c, dia)}
     if especie not in (LICENCA, MATRICULA):
         return {}
     ditos = {n: da(autos, dia) for n, da in FORNECE.items() if n in lei.vocabulario.fatos}
@@ -209,6 +210,15 @@ def do_registro(
         **{n: v for n, v in ditos.items() if v is not None},
         **_da_feira(autos, lei, dia, novos),
     }
+
+
+def da_feira_no_auto(c: Any, dia: date) -> dict[str, Any]:
+    """What the register of fairs knows of the accused, on the day of the fact; read once a case."""
+    do_fato = date.fromisoformat(c.dito("dia_do_fato") or dia.isoformat())
+    chave = (c.lei.chave, do_fato)
+    if chave not in c.autos.lido:
+        c.autos.lido[chave] = _da_feira(c.autos, c.lei, do_fato, None)
+    return dict(c.autos.lido[chave])
 
 
 def _da_feira(autos: Autos, lei: Lei, dia: date, novos: Mapping[str, Any] | None) -> dict[str, Any]:

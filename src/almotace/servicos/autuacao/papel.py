@@ -36,7 +36,9 @@ def elementos(c: Caso, pessoa: Pessoa | None, quem: Mapping[str, Any]) -> dict[s
         "local_fato": c.dito("local") or None, "local": c.dito("local") or None,
         "descricao_fato": quem.get("descricao") or None,
         "dispositivo_citado": c.infracoes or None, "fundamento_legal": c.infracoes or None,
-        "penalidade_cominada": bool(c.penas or auto.congelado.get("lacunas")) or None,
+        "penalidade_cominada": bool(
+            c.penas or auto.congelado.get("facultativas") or auto.congelado.get("lacunas")
+        ) or None,
         "data": c.dito("dia_do_fato"), "data_infracao": c.dito("dia_do_fato"),
         "hora": momento[11:16] or None, "hora_fato": momento[11:16] or None,
         "nome_autuante": quem.get("nome"), "funcao_autuante": quem.get("funcao"),

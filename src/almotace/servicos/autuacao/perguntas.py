@@ -21,6 +21,7 @@ from ...nucleo.regras import Exigencia, Fase, Prazo, Regime
 from ...nucleo.sancao import alcanca
 from ...nucleo.termo_de_prazo import calcular
 from ..casa import ambiente_da_casa, lei_da_casa
+from ..fatos import da_feira_no_auto
 from ..pergunta import atos_do_caso, contexto
 from .caso import Caso
 from .fontes import fatos_da_apuracao
@@ -48,6 +49,7 @@ def contexto_do_caso(
     conhecidos = alvo.vocabulario.fatos
     brutos = {k: v for k, v in c.autos.fatos.items() if k in conhecidos and v is not None}
     c_da_lei = c if lei is None else replace(c, lei=lei)
+    brutos |= da_feira_no_auto(c_da_lei, dia)
     brutos |= fatos_da_apuracao(c_da_lei, dia, fase)
     brutos |= {k: v for k, v in (novos or {}).items() if k in conhecidos}
     atos = atos_do_caso(c.autos, alvo)

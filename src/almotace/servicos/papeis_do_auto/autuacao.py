@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...documentos.dados import Assinatura, Linha
 from ...documentos.dados_do_auto import AutoDeInfracao, Julgamento, Notificacao
 from ...nucleo.redacao import nome_da_lacuna
@@ -33,7 +36,7 @@ def auto(f: Fonte) -> AutoDeInfracao:
         momento=instante(str(dados["momento_do_fato"])) + (f", até {instante(ate)}" if ate else ""),
         fato=str(f.reservado("descricao") or "O relato foi apagado, por lei."),
         infracoes=tuple(nota(i, lei) for i in dados["infracoes"]),
-        penas=tuple(pena(p, lei) for p in frio.get("penas") or ()),
+        penas=tuple(pena(p, lei) for p in cominadas(frio)),
         precedentes=tuple(
             f"{maiuscula(str(x['texto']))}{'' if x['conta'] else ' (não conta)'}."
             for x in frio.get("precedentes") or ()
@@ -43,6 +46,12 @@ def auto(f: Fonte) -> AutoDeInfracao:
         assinaturas=_assinam(f), testemunhas=testemunhas(f.reservado("testemunhas")),
         local_e_data=local_e_data(f.municipio, ato.dia), conferencia=f.conferencia,
     )  # fmt: skip
+
+
+def cominadas(frio: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What the accused is liable to: what the law gives, and what it lets the judge give."""
+    podem = [{**p, "facultativa": True} for p in frio.get("facultativas") or ()]
+    return [*(frio.get("penas") or ()), *podem]
 
 
 def _recebimento(f: Fonte) -> str:

@@ -92,7 +92,9 @@ def pena(p: Mapping[str, Any], lei: Lei) -> Linha:
     tipo = maiuscula(em_palavras(str(p.get("tipo") or ""), lei))
     fonte = str(p.get("fundamento") or "")
     artigo = lei.rotulo(fonte) if fonte in lei.dispositivos else fonte
-    valor = _quanto(p) + (", se for esta a escolhida" if p.get("opcao") else "")
+    se = ", se for esta a escolhida" if p.get("opcao") else ""
+    se = ", se quem julga a quiser aplicar" if p.get("facultativa") else se
+    valor = (_quanto(p) + se).removeprefix(", ")
     return Linha(rotulo=tipo, valor=valor, artigo=artigo)
 
 

@@ -83,6 +83,7 @@ def mostrar(
         "auto": lavrados[-1] if lavrados else None, "lavrados": lavrados,
         "descricao": reservado.get("descricao"), "testemunhas": reservado.get("testemunhas") or [],
         "penas": penas(c.penas, c.lei), "proposta": c.auto.congelado if c.auto else {},
+        "podem": penas((c.auto.congelado if c.auto else {}).get("facultativas") or [], c.lei),
         "lacunas": [nome_da_lacuna(x, c.lei) for x in (c.auto.congelado if c.auto else {}).get(
             "lacunas", [])],
         "infracoes": [(i, maiuscula(nome(i, c.lei))) for i in c.infracoes],
