@@ -455,11 +455,13 @@ class Conferencia(Schema):
     documento: str
     numero: str
     municipio: str
-    titular: str = Field(description="Primeiro nome e iniciais.")
+    titular: str = Field(description="Primeiro nome e iniciais de quem o documento trata.")
     documento_do_titular: str = Field(description="CPF ou CNPJ com os algarismos encobertos.")
-    emitida_em: date
-    validade_inicio: date
-    validade_fim: date
+    emitida_em: date = Field(description="Em que se emitiu, lavrou, lançou ou inscreveu.")
+    validade_inicio: date | None = Field(None, description="Só de licença.")
+    validade_fim: date | None = Field(None, description="Só de licença.")
+    valor: Decimal | None = Field(None, description="Só de guia, termo ou certidão de dívida.")
+    vence_em: date | None = Field(None, description="Só de guia.")
     conferido_em: datetime
 
 

@@ -15,9 +15,10 @@ from ..registro.inquilino import do_municipio
 from ..registro.models import Auto, CodigoPublico, Licenca, Municipio
 from ..registro.verificacao import confere
 from ..servicos.casa import instrumento, lei_da_casa
+from ..servicos.cobranca.publico import do_codigo
+from ..servicos.feira.publico import do_codigo as do_cracha
 from ..servicos.fuso import dia_local
 from ..servicos.vida_da_licenca import autos_da_licenca, situacao_em
-from .cobranca.publico import do_codigo
 from .limites import CODIGO, esgotado, registrar_tentativa
 from .relogio import agora
 
@@ -57,6 +58,13 @@ def conferir(pedido: HttpRequest, codigo: str) -> HttpResponse:
         auto = Auto.objects.select_related("autuado").filter(id=achado.licenca_id).first()
         if auto is not None:
             return render(pedido, "conferido_auto.html", _do_auto(auto, municipio))
+        cracha = do_cracha(achado, dia_local(agora(), municipio.fuso))
+        if cracha is not None:
+            return render(pedido, "feirantes/conferido.html", {
+                **cracha, "cidade": municipio, "quando": agora(), "fuso": municipio.fuso,
+                "nome": nome_curto(cracha["pessoa"].nome),
+                "nome_do_titular": nome_curto(cracha["titular"].nome),
+            })  # fmt: skip
         cobranca = do_codigo(achado)
         if cobranca is not None:
             pessoa = cobranca.pop("pessoa")

@@ -6,16 +6,18 @@ import uuid
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F, Prefetch
 from ninja import Router, Status
 
 from ...nucleo.escrita import mostrar
 from ...registro.inquilino import do_municipio
-from ...registro.models import Processo
+from ...registro.models import Auto, Processo
 from ...servicos.autuacao import anular as _anular
 from ...servicos.autuacao import ciencia, defender, julgar, prazos
 from ...servicos.autuacao.andamento import andamento
 from ...servicos.autuacao.caso import Caso
 from ...servicos.autuacao.lavrar import Lavratura, lavrar
+from ...servicos.autuacao.na_lista import com_o_dia, situacao_de
 from ...servicos.autuacao.regra import apuracao, fase
 from ...servicos.casa import lei_da_casa
 from ...servicos.fatos import AUTUACAO, ler_autos
@@ -41,7 +43,11 @@ def _do_auto(id: uuid.UUID) -> Processo:
 
 
 def _curto(p: Processo) -> dict[str, Any]:
-    return dados.processo(p) | {"autos": [a.numero for a in p.autos_lavrados.all()]}
+    """A case read by ``com_o_dia``: its state and its term are those of the day."""
+    return dados.processo(p) | {
+        "situacao": situacao_de(p), "vence_em": getattr(p, "prazo", None),
+        "autos": [a.numero for a in p.autos_lavrados.all()],
+    }  # fmt: skip
 
 
 @rotas.get("/autos", response={200: formas.Autos, **ERROS_DE_LEITURA}, summary="Listar autos")
@@ -53,8 +59,10 @@ def lista(
         achados = Processo.objects.filter(municipio=a.municipio, especie=AUTUACAO)
         if pessoa is not None:
             achados = achados.filter(requerente_id=pessoa)
-        achados = achados.select_related("requerente").prefetch_related("autos_lavrados")
-        return paginar(achados.order_by("vence_em", "-aberto_em", "id"), pagina, por_pagina, _curto)
+        achados = com_o_dia(achados, a.dia).select_related("requerente")
+        lavrados = Prefetch("autos_lavrados", Auto.objects.order_by("lavrado_em", "numero"))
+        em_ordem = achados.order_by(F("prazo").asc(nulls_last=True), "-aberto_em", "id")
+        return paginar(em_ordem.prefetch_related(lavrados), pagina, por_pagina, _curto)
 
 
 @rotas.get(CASO, response={200: formas.AutoInteiro, **ERROS_DE_LEITURA}, summary="Um auto")
@@ -68,7 +76,8 @@ def _inteiro(a: Acesso, processo: Processo) -> dict[str, Any]:
     c = Caso.de(ler_autos(processo))
     agora = andamento(c, a.dia)
     frio = c.auto.congelado if c.auto else {}
-    return _curto(processo) | {
+    listado = com_o_dia(Processo.objects.filter(id=processo.id), a.dia)
+    return _curto(listado.select_related("requerente").get()) | {
         "andamento": agora.situacao, "definitivo_em": agora.definitivo_em,
         "infracoes": c.infracoes, "penas": c.penas,
         "precedentes": frio.get("precedentes") or [], "lacunas": frio.get("lacunas") or [],

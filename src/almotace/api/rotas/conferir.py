@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 from ninja import Router
 
 from ...registro.codigos import achar_codigo
 from ...registro.inquilino import do_municipio
-from ...registro.models import Licenca, Municipio
+from ...registro.models import Auto, CodigoPublico, Licenca, Municipio, Pessoa
+from ...registro.verificacao import confere
 from ...servicos.casa import instrumento, lei_da_casa
+from ...servicos.cobranca.publico import VALE, do_codigo
 from ...servicos.fuso import dia_local
 from ...servicos.pessoas import mascarar_cpf
 from ...servicos.vida_da_licenca import autos_da_licenca, situacao_em
@@ -61,18 +64,63 @@ def conferir(request: Any, codigo: str) -> Any:
         contar(CODIGO, lugar(request))
         raise Recusa(404, "Nenhum documento tem este código. Confira letra por letra.", "codigo")
     municipio = Municipio.objects.get(id=achado.municipio_id)
+    quando = agora()
     with do_municipio(municipio.pk):
-        licenca = Licenca.objects.select_related("titular", "processo").get(id=achado.licenca_id)
-        quando = agora()
-        dia = dia_local(quando, municipio.fuso)
-        estado, explicacao = situacao_em(licenca, autos_da_licenca(licenca), dia)
-        titular = licenca.titular
-        return {
-            "codigo": licenca.codigo, "estado": estado, "explicacao": explicacao,
-            "documento": instrumento(lei_da_casa(licenca.lei), licenca.modalidade).titulo,
-            "numero": licenca.numero, "municipio": str(municipio),
-            "titular": nome_curto(titular.nome),
-            "documento_do_titular": mascarar_cpf(titular.cpf) or mascarar_cnpj(titular.cnpj),
-            "emitida_em": licenca.emitida_em, "validade_inicio": licenca.validade_inicio,
-            "validade_fim": licenca.validade_fim, "conferido_em": quando,
-        }  # fmt: skip
+        auto = Auto.objects.select_related("autuado").filter(id=achado.licenca_id).first()
+        if auto is not None:
+            dito = _do_auto(auto)
+        elif (da_cobranca := do_codigo(achado)) is not None:
+            dito = _da_cobranca(da_cobranca)
+        else:
+            dito = _da_licenca(achado, dia_local(quando, municipio.fuso))
+    return {"municipio": str(municipio), "conferido_em": quando} | dito
+
+
+AUTOS = {
+    Auto.LAVRADO: "Este auto existe e está de pé.",
+    Auto.SUBSTITUIDO: "Este auto foi substituído por outro.",
+    Auto.ANULADO: "Este auto foi anulado.",
+}
+
+
+def _de(p: Pessoa | None) -> dict[str, str]:
+    """Who the paper is about, masked."""
+    if p is None:
+        return {"titular": "", "documento_do_titular": ""}
+    documento = mascarar_cpf(p.cpf) or mascarar_cnpj(p.cnpj)
+    return {"titular": nome_curto(p.nome), "documento_do_titular": documento}
+
+
+def _do_auto(x: Auto) -> dict[str, Any]:
+    return {
+        "codigo": x.codigo, "estado": x.situacao, "explicacao": AUTOS[x.situacao],
+        "documento": "Auto de infração", "numero": x.numero, "emitida_em": x.lavrado_em,
+    } | _de(x.autuado)  # fmt: skip
+
+
+def _da_cobranca(x: dict[str, Any]) -> dict[str, Any]:
+    """A guide, a term or a certificate, as the page says it."""
+    documento, _, numero = str(x["titulo"]).rpartition(" ")
+    return {
+        "codigo": x["codigo"], "estado": "vale" if x["veredito"] == VALE else "nao_vale",
+        "explicacao": x["frase"], "documento": documento, "numero": numero,
+        "emitida_em": x["dia"], "valor": x["valor"], "vence_em": x.get("vence"),
+    } | _de(x["pessoa"])  # fmt: skip
+
+
+def _da_licenca(achado: CodigoPublico, dia: date) -> dict[str, Any]:
+    licenca = Licenca.objects.select_related("titular", "processo").get(id=achado.licenca_id)
+    autos = autos_da_licenca(licenca)
+    estado, explicacao = situacao_em(licenca, autos, dia)
+    if not confere(licenca, autos.atos):
+        # The row is a projection: where it is not what its act says, nobody is told that it holds.
+        estado, explicacao = (
+            "registro_alterado",
+            "O registro deste documento não confere: procure o balcão.",
+        )
+    return {
+        "codigo": licenca.codigo, "estado": estado, "explicacao": explicacao,
+        "documento": instrumento(lei_da_casa(licenca.lei), licenca.modalidade).titulo,
+        "numero": licenca.numero, "emitida_em": licenca.emitida_em,
+        "validade_inicio": licenca.validade_inicio, "validade_fim": licenca.validade_fim,
+    } | _de(licenca.titular)  # fmt: skip

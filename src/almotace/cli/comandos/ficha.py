@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
@@ -59,7 +59,7 @@ def _municipio(chave: str) -> Any:
 def _criar(a: Any) -> int:
     from ...registro.inquilino import do_municipio
     from ...registro.models import Agente
-    from ...servicos import fichas
+    from ...servicos import fichas, relogio
 
     m = _municipio(a.municipio)
     with do_municipio(m.pk):
@@ -70,9 +70,10 @@ def _criar(a: Any) -> int:
         )
     if agente is None:
         raise ErroDeEntrada(f"“{a.agente}” não é agente deste município.", campo="--agente")
-    ficha, segredo = fichas.pedir(agente, a.nome, datetime.now(UTC), a.dias)
+    agora = relogio.agora()
+    ficha, segredo = fichas.pedir(agente, a.nome, agora, a.dias)
     if a.json:
-        como_json({**_dados(ficha, datetime.now(UTC)), "segredo": segredo})
+        como_json({**_dados(ficha, agora), "segredo": segredo})
     else:
         print(f"Ficha {ficha.id}, vale até {ficha.expira_em:%d/%m/%Y}. O segredo só aparece agora:")
         print(segredo)
@@ -81,9 +82,9 @@ def _criar(a: Any) -> int:
 
 def _listar(a: Any) -> int:
     from ...registro.inquilino import do_municipio
-    from ...servicos import fichas
+    from ...servicos import fichas, relogio
 
-    m, agora = _municipio(a.municipio), datetime.now(UTC)
+    m, agora = _municipio(a.municipio), relogio.agora()
     with do_municipio(m.pk):
         ditas = [_dados(f, agora) for f in fichas.todas(m.pk)]
     if a.json:
@@ -97,9 +98,9 @@ def _listar(a: Any) -> int:
 
 def _revogar(a: Any) -> int:
     from ...registro.inquilino import do_municipio
-    from ...servicos import fichas
+    from ...servicos import fichas, relogio
 
-    m, agora = _municipio(a.municipio), datetime.now(UTC)
+    m, agora = _municipio(a.municipio), relogio.agora()
     try:
         qual = uuid.UUID(a.ficha)
     except ValueError:

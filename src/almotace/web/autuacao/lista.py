@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Case, Exists, F, OuterRef, Prefetch, Q, When
+from django.db.models import F, Prefetch, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 
 from ...registro.busca import achar
 from ...registro.models import Auto, Processo
+from ...servicos.autuacao.na_lista import com_o_dia, situacao_de
 from ...servicos.casa import casa, lei_da_casa
 from ...servicos.fatos import AUTUACAO
 from ...servicos.fuso import dia_local
@@ -35,13 +36,7 @@ def lista(pedido: Any) -> HttpResponse:
     )
     if q.strip():
         achados = achados.filter(id__in=achar(pedido.municipio.pk, "processo", q))
-    # A term that ended without anything filed has made the auto final, without any job.
-    lapso = Exists(
-        Auto.objects.filter(
-            processo=OuterRef("pk"), situacao=Auto.LAVRADO, definitivo_em__lte=pedido.hoje
-        )
-    ) & Q(situacao__startswith="prazo_")
-    achados = achados.annotate(lapso=Case(When(lapso, then=True), default=False))
+    achados = com_o_dia(achados, pedido.hoje)
     if situacao == "prazo":
         achados = achados.filter(situacao__startswith="prazo_", lapso=False)
     elif situacao == "em":
@@ -51,7 +46,7 @@ def lista(pedido: Any) -> HttpResponse:
     elif situacao in SITUACOES:
         achados = achados.filter(situacao=situacao)
     achados = achados.select_related("requerente").order_by(
-        F("vence_em").asc(nulls_last=True), "-aberto_em"
+        F("prazo").asc(nulls_last=True), "-aberto_em"
     )
     if pedido.GET.get("formato") == "csv":
         return _csv(achados, pedido.municipio.fuso)
@@ -70,6 +65,6 @@ def _csv(achados: Any, fuso: str) -> HttpResponse:
     titulos = ["Processo", "Autuado", "CPF ou CNPJ", "Situação", "Prazo", "Aberto em"]
     return csv("autos", titulos, (
         [p.numero, p.requerente.nome, documento(p.requerente.cpf or p.requerente.cnpj),
-         palavras("definitivo" if p.lapso else p.situacao), p.vence_em or "",
+         palavras(situacao_de(p)), p.prazo or "",
          dia_local(p.aberto_em, fuso)] for p in achados
     ))  # fmt: skip
