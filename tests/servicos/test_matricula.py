@@ -1,4 +1,4 @@
-"""The book of a holder: who stands for him, what changes, what it tells; made again from its acts."""
+"""The book of a holder: who stands for him, what changes, what it tells; made again by acts."""
 
 from __future__ import annotations
 
@@ -181,8 +181,8 @@ def test_a_anotacao_fica_fora_da_corrente(m: Mercado) -> None:
         matricula.anotar(m.quem(), x.processo_id, " ")
     lido = ler(m, x)
     assert lido.historia[0][1]["reservado"]["texto"].startswith("Pediu para guardar")
-    assert {a.tipo for a, _ in lido.historia} >= {"requerimento", "decisao", "emissao",
-                                                  "designacao", "matricula", "anotacao"}  # fmt: skip
+    tipos = {a.tipo for a, _ in lido.historia}
+    assert tipos >= {"requerimento", "decisao", "emissao", "designacao", "matricula", "anotacao"}
 
 
 def test_o_produto_muda_se_ha_vaga_no_segmento_novo(m: Mercado) -> None:

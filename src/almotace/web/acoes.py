@@ -13,6 +13,7 @@ from ..servicos.casa import Casa
 from ..servicos.fatos import Autos
 from ..servicos.origem import ENCERRAM
 from ..servicos.tarefas import fatos_do_laudo, precisa_vistoria
+from .feirantes.no_processo import propostas
 from .palavras import dizer, maiuscula, palavras
 
 
@@ -95,11 +96,22 @@ def acoes(
         abertas = [g for g in autos.guias if g.paga_em is None]
         if abertas:
             propor("pagar", "Registrar pagamento", "pagamento", extra={"guias": abertas})
+        _da_feira(autos, lei, dia, propor, lista)
         if decisao is not None and decisao.dados.get("resultado") == "deferido":
             propor("emitir", "Emitir o documento", "emissao")
     if emitido and autos.ultimo(*ENCERRAM) is None:
+        _da_feira(autos, lei, dia, propor, lista)
         _da_vida(lei, instr, propor)
     return sorted(lista, key=lambda a: (not a.agora, not a.minha))
+
+
+def _da_feira(
+    autos: Autos, lei: Lei, dia: Any, propor: Callable[..., None], lista: list[Acao]
+) -> None:
+    """What the place asks of the case, if its law has places."""
+    for id, titulo, ato, extra in propostas(autos, lei, dia):
+        propor(id, titulo, ato, extra={**extra, "da_feira": True})
+        lista[-1].agora = id == "designar"
 
 
 def _da_vida(lei: Lei, instr: Instrumento, propor: Callable[..., None]) -> None:

@@ -17,6 +17,7 @@ from ..servicos import anexos, decidir, emitir, instruir, recontagem, vida_da_li
 from ..servicos.casa import instrumento, lei_da_casa
 from ..servicos.praticar import Quem
 from ..servicos.tarefas import fatos_do_laudo
+from .feirantes.no_processo import FAZER as DA_FEIRA
 from .leitura import ler, ler_dia, numero
 from .palavras import palavras
 from .processos import achar_um, mostrar
@@ -76,7 +77,7 @@ def _fazer(pedido: Any, quem: Quem, processo: Processo, acao: str, erros: dict[s
             pedido.POST.get("motivos", ""),
         )  # fmt: skip
         return f"Feito: {palavras(acao)}."
-    fazer = ATOS.get(acao)
+    fazer = ATOS.get(acao) or DA_FEIRA.get(acao)
     if fazer is None:
         raise Http404
     return fazer(quem, processo.id, pedido)

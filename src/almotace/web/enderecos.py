@@ -60,6 +60,7 @@ urlpatterns = [
     path("", include("almotace.web.apreensao.enderecos")),
     path("", include("almotace.web.campo.enderecos")),
     path("", include("almotace.web.cobranca.enderecos")),
+    path("", include("almotace.web.feirantes.enderecos")),
     path("api/", include("almotace.api.enderecos")),
 ]
 

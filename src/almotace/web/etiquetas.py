@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import date, datetime
 from typing import Any
 
@@ -107,6 +108,12 @@ def contar(n: int, um: str, muitos: str) -> str:
 def codigo(texto: str) -> str:
     """A public code in groups of four."""
     return " ".join(texto[i : i + 4] for i in range(0, len(texto), 4))
+
+
+@register.simple_tag
+def nova_chave() -> str:
+    """The key of one sending, for a page with several forms."""
+    return str(uuid.uuid4())
 
 
 @register.simple_tag(takes_context=True)

@@ -169,6 +169,7 @@ def pagina(pedido: Any, id: Any) -> HttpResponse:
         "secao": "pessoas", "pessoa": pessoa,
         "processos": pessoa.processos.order_by("-aberto_em")[:50],
         "licencas": pessoa.licencas.order_by("-emitida_em")[:50],
+        "matriculas": pessoa.matriculas.order_by("numero"),
         "pode_cadastrar": pode(pedido, *CADASTRAM),
         "pode_ver_tudo": pode(pedido, dados_da_pessoa.ATO),
         "pode_apagar": pode(pedido, apagamento.ATO),

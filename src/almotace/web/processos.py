@@ -15,7 +15,7 @@ from ..registro.models import Processo
 from ..servicos import decidir, instruir, tarefas
 from ..servicos.casa import casa, instrumento, lei_da_casa
 from ..servicos.exclusividade import tomados
-from ..servicos.fatos import AUTUACAO, FISCALIZACAO, LICENCA, ler_autos
+from ..servicos.fatos import AUTUACAO, FISCALIZACAO, LICENCA, MATRICULA, ler_autos
 from ..servicos.fuso import dia_local
 from ..servicos.praticar import Quem
 from . import guarda
@@ -23,6 +23,7 @@ from .acoes import acoes
 from .declarado import declarado
 from .escolha import Escolha
 from .exportar import csv
+from .feirantes.no_processo import matricula_de
 from .formulario import blocos, como_digitado, digitado
 from .palavras import documento, palavras
 from .prazos import a_recontar, prazos
@@ -75,6 +76,8 @@ def pagina(pedido: Any, id: Any) -> HttpResponse:
         return redirect("auto", id=id)
     if processo.especie == FISCALIZACAO:
         return redirect("acao_fiscal", id=id)
+    if processo.especie == MATRICULA:
+        return redirect("matricula", id=id)
     acao = pedido.GET.get("acao", "")
     antes = guarda.recuperar(pedido, f"{pedido.path}{acao}/") if acao else None
     return mostrar(pedido, processo, {}, acao, antes)
@@ -109,7 +112,7 @@ def mostrar(
     return render(pedido, "processo.html", {
         "secao": "processos", "processo": processo, "lei": lei, "instrumento": instr,
         "autos": autos, "atos": list(reversed(autos.atos)), "decisao": decisao,
-        "declarado": declarado(autos, lei, instr),
+        "declarado": declarado(autos, lei, instr), "matricula": matricula_de(autos),
         "p": ver(parecer, lei) if parecer else None, "acoes": possiveis, "aberta": aberta,
         "recusada": acao if acao and aberta is None and erros else "",
         "blocos": blocos(lei, aberta.secoes, typed, erros) if aberta else [],

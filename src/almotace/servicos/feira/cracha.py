@@ -18,12 +18,11 @@ from .matricula import regra_dela
 
 def ate_quando(vinculo: Vinculo) -> date | None:
     """Last day on which the tie counts: its own, and that of the holder's living papers."""
-    fins = [
-        x for x in Licenca.objects.filter(
-            titular_id=vinculo.matricula.pessoa_id, lei=vinculo.matricula.lei,
-            situacao__in=("vigente", "suspensa"),
-        ).values_list("validade_fim", flat=True)
-    ]  # fmt: skip
+    papeis = Licenca.objects.filter(
+        titular_id=vinculo.matricula.pessoa_id, lei=vinculo.matricula.lei,
+        situacao__in=("vigente", "suspensa"),
+    )  # fmt: skip
+    fins = list(papeis.values_list("validade_fim", flat=True))
     if not fins:
         return None
     return max(fins) if vinculo.ate is None else min(vinculo.ate, max(fins))

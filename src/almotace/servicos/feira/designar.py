@@ -12,7 +12,6 @@ from datetime import date
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
-from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
 from ...registro.models import Ato, Espaco, Lugar
 from ...registro.travas import travar_processo
@@ -156,11 +155,13 @@ def desocupar(quem: Quem, processo_id: uuid.UUID, motivo: str) -> Ato:
 
 
 def livres(
-    lugar: Lugar, lei: Lei, feira: Feira, produto: str, modalidade: str, dia: date
+    lugar: Lugar, feira: Feira, produto: str, modalidade: str, dia: date
 ) -> list[Espaco]:
-    """Stalls that may still be given for that product, by code; two queries."""
+    """Stalls that may still be given for that product (none said: for any), by code; two queries.
+    """
     tidos, segmento = quem_tem(lugar, dia), segmento_de(lugar, produto)
     return [
         e for e in Espaco.objects.filter(lugar=lugar, ativo=True).order_by("codigo")
-        if e.codigo not in tidos and e.segmento in ("", segmento) and serve(e, feira, modalidade)
+        if e.codigo not in tidos and serve(e, feira, modalidade)
+        and (not produto or e.segmento in ("", segmento))
     ]  # fmt: skip

@@ -140,7 +140,7 @@ def chamado(especie: str, feira: Feira) -> str:
 
 
 def _historia(matricula: Matricula) -> list[tuple[Ato, Mapping[str, Any]]]:
-    """Acts of all the holder's cases under this law, the last first; and what each says of people."""
+    """Acts of all the holder's cases under this law, the last first, with their personal part."""
     atos = list(
         Ato.objects.filter(
             processo__requerente_id=matricula.pessoa_id, processo__lei=matricula.lei

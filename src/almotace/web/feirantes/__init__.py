@@ -1,0 +1,1 @@
+"""Screens of who holds a stall: the queue, the allotment, the holder's book."""
