@@ -17,8 +17,18 @@ from ..nucleo.erros import ErroDeEntrada
 from ..registro.inquilino import do_municipio
 from ..registro.models import Agente, Guia, Municipio, Nomeacao, Pessoa, Processo
 from ..registro.travas import travar_processo
-from . import decidir, demonstracao_fiscal, emitir, instruir, pessoas, requerer, vida_da_licenca
+from . import (
+    decidir,
+    demonstracao_da_feira,
+    demonstracao_fiscal,
+    emitir,
+    instruir,
+    pessoas,
+    requerer,
+    vida_da_licenca,
+)
 from .casa import casa, lei_da_casa
+from .feira import designar
 from .praticar import Quem
 
 SENHA = "demonstracao-1"
@@ -36,8 +46,11 @@ def preparar(chave: str, agora: datetime, avisar: Callable[[str], None]) -> list
     if not pronta:
         avisar("Criando os dados de demonstração…")
         quem = _de_quem(municipio)
-        if casa(municipio.chave).demonstracao.get("pedidos"):
-            _pedidos(municipio, agora, quem)
+        demo = casa(municipio.chave).demonstracao
+        lugares = demonstracao_da_feira.abrir(demo, agora, quem)
+        if demo.get("pedidos"):
+            _pedidos(municipio, agora, quem, lugares)
+        demonstracao_da_feira.fazer_feiras(demo, agora, quem, lugares)
         demonstracao_fiscal.criar(municipio, agora, quem)
     return acessos
 
@@ -113,15 +126,21 @@ def fatos_do_pedido(demo: Mapping[str, Any], dito: Mapping[str, Any], dia: date)
     }
 
 
-def _pedidos(m: Municipio, agora: datetime, quem: QuemAge) -> None:
+def _pedidos(m: Municipio, agora: datetime, quem: QuemAge, lugares: Mapping[str, Processo]) -> None:
     demo = casa(m.chave).demonstracao
     lista = demo["pedidos"]
+    antes = int(demo.get("dias_antes", 0))
     for i, dito in enumerate(lista):
-        licenciar(m, demo, dito, a_cada_ato(quem, agora - timedelta(days=len(lista) + 1 - i)))
+        dia = agora - timedelta(days=antes + len(lista) + 1 - i)
+        licenciar(m, demo, dito, a_cada_ato(quem, dia), lugares)
 
 
 def licenciar(
-    m: Municipio, demo: Mapping[str, Any], dito: Mapping[str, Any], quem: Callable[[str], Quem]
+    m: Municipio,
+    demo: Mapping[str, Any],
+    dito: Mapping[str, Any],
+    quem: Callable[[str], Quem],
+    lugares: Mapping[str, Processo],
 ) -> Processo:
     """One application, as far as ``ate`` says. ``quem``: the officer of a role, minutes later."""
     papeis = demo["papeis"]
@@ -150,6 +169,11 @@ def licenciar(
         guias = list(Guia.objects.filter(processo=p))
     for g in guias:
         instruir.pagar(quem(papeis["recebe"]), g.id, p.id, g.valor, "recibo de demonstração")
+    if dito.get("espaco"):
+        designar.designar(
+            quem(papeis["designa"]), p.id, lugares[dito["lugar"]].id, dito["espaco"],
+            dito.get("grupo", ""),
+        )  # fmt: skip
     emitir.emitir(quem(papeis["emite"]), p.id)
     if ate == "revogado":
         fim = demo["revogacao"]
