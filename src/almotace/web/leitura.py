@@ -143,6 +143,8 @@ def ler_dia(texto: str, campo: str) -> date | None:
 
 def _instante(texto: str) -> str:
     dia, _, hora = unicodedata.normalize("NFKC", texto).strip().replace("T", " ").partition(" ")
+    if _DIA.fullmatch(dia):
+        data_iso(dia)  # a day that never was is told before the hour that lacks
     m = _HORA.fullmatch(hora.strip())
     if m is None:
         raise ErroDeEntrada(f"“{texto}” não diz dia e hora: escreva como 31/12/2026 08:30.")

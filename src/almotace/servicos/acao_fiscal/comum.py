@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from zoneinfo import ZoneInfo
 
@@ -68,12 +68,23 @@ def coordenadas(latitude: str, longitude: str) -> tuple[Decimal, Decimal] | None
     return lat, lon
 
 
-def instante(momento: datetime | None, fuso: str, agora: datetime, campo: str) -> datetime | None:
-    """A moment on the town's clock, as an instant that has come."""
+def no_relogio(momento: date | None, fuso: str) -> datetime | None:
+    """A moment of the town's clock as an instant; a day alone as its first one.
+
+    >>> no_relogio(date(2026, 3, 1), "America/Sao_Paulo").isoformat()
+    '2026-03-01T00:00:00-03:00'
+    """
     if momento is None:
         return None
-    feito = momento.replace(tzinfo=ZoneInfo(fuso))
-    if feito > agora:
+    if not isinstance(momento, datetime):
+        momento = datetime.combine(momento, time.min)
+    return momento.replace(tzinfo=ZoneInfo(fuso))
+
+
+def instante(momento: date | None, fuso: str, agora: datetime, campo: str) -> datetime | None:
+    """A moment on the town's clock, as an instant that has come."""
+    feito = no_relogio(momento, fuso)
+    if feito is not None and feito > agora:
         raise ErroDeEntrada("Isto ainda não aconteceu: confira o dia e a hora.", campo=campo)
     return feito
 

@@ -11,7 +11,7 @@ import secrets
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
@@ -33,8 +33,9 @@ PUBLICO = "publico"
 
 @dataclass(frozen=True, slots=True)
 class Denuncia:
-    """What is told. ``fato_em``: on the town's clock, without zone; ``pessoa_id``: who is
-    complained of, if known; ``lei`` and ``apuracao``: triage may change them."""
+    """What is told. ``fato_em``: on the town's clock, without zone, or a day alone when the hour is
+    not known; ``pessoa_id``: who is complained of, if known; ``lei`` and ``apuracao``: triage may
+    change them."""
 
     origem: str
     assunto: str
@@ -42,7 +43,7 @@ class Denuncia:
     relato: str = ""
     latitude: str = ""
     longitude: str = ""
-    fato_em: datetime | None = None
+    fato_em: date | None = None
     pessoa_id: uuid.UUID | None = None
     lei: str = ""
     apuracao: str | None = None
@@ -148,9 +149,16 @@ def _dados(d: Denuncia, lugar: Any) -> dict[str, Any]:
     return {
         "origem": d.origem,
         "coordenadas": [str(x) for x in lugar] if lugar else None,
-        "fato_em": d.fato_em.isoformat(timespec="minutes") if d.fato_em else None,
+        "fato_em": _dito(d.fato_em),
         "pessoa": str(d.pessoa_id) if d.pessoa_id else None,
     }
+
+
+def _dito(momento: date | None) -> str | None:
+    """As it was told: a day and an hour, or a day alone."""
+    if isinstance(momento, datetime):
+        return momento.isoformat(timespec="minutes")
+    return momento.isoformat() if momento else None
 
 
 def _codigo() -> str:

@@ -58,6 +58,7 @@ def mostrar(
     autos = list(processo.filhos.filter(especie=AUTUACAO).order_by("aberto_em"))
     return render(pedido, "campo/caso.html", {
         "secao": "fiscalizacao", "acao": acao, "processo": processo, "lei": lei, "atos": atos,
+        "so_o_dia": "T" not in str(atos[-1].dados.get("fato_em") or ""),
         "textos": _textos(atos), "visita": _ultima(atos, lei), "fotos": _fotos(processo, atos),
         "autos": autos, "duplicadas": list(acao.duplicadas.select_related("processo")),
         "avisos": avisos_de_prazo(acao.alvo, acao.endereco, (), pedido.hoje, acao.municipio_id),

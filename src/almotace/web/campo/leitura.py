@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...servicos.acao_fiscal.denunciar import Denuncia, QuemDenuncia
-from ..leitura import interpretar
+from ..leitura import interpretar, ler_dia
 
 
 def instante(post: Any, campo: str) -> datetime | None:
@@ -19,6 +20,14 @@ def instante(post: Any, campo: str) -> datetime | None:
     except ErroDeEntrada as e:
         raise ErroDeEntrada(e.mensagem, campo=campo) from None
     return datetime.fromisoformat(lido) if lido else None
+
+
+def dia_ou_instante(post: Any, campo: str) -> date | None:
+    """As ``instante``; a day alone is a day, when the hour is not known."""
+    dito = str(post.get(campo, "")).strip()
+    if not dito or len(dito.split()) > 1 or re.search(r"\dT\d", dito):
+        return instante(post, campo)
+    return ler_dia(dito, campo)
 
 
 def uuids(valores: list[str]) -> tuple[uuid.UUID, ...]:
@@ -36,7 +45,7 @@ def denuncia(post: Any, origem: str, pessoa: Any = None, lei: str = "") -> Denun
     chave, _, regra = lei.partition(":")
     return Denuncia(
         origem, post.get("assunto", ""), post.get("endereco", ""), post.get("relato", ""),
-        post.get("latitude", ""), post.get("longitude", ""), instante(post, "fato_em"),
+        post.get("latitude", ""), post.get("longitude", ""), dia_ou_instante(post, "fato_em"),
         pessoa.id if pessoa else None, chave, regra or None,
     )  # fmt: skip
 

@@ -8,11 +8,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from ...nucleo.erros import ErroAlmotace
+from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ...registro.inquilino import do_municipio
-from ...registro.models import Municipio
+from ...registro.models import Municipio, Processo
 from ...servicos.acao_fiscal import acompanhar as servico
 from ...servicos.acao_fiscal import denunciar as intake
+from ...servicos.acao_fiscal.repetida import JANELA, igual_a_esta
 from ..atos import chave_de
 from ..limites import Limite, esgotado, registrar_tentativa
 from ..recados import frase
@@ -24,6 +25,11 @@ CONSULTA = (Limite("protocolo", 20, 600, "lugar"),)
 CAMPOS = ("assunto", "endereco", "relato", "latitude", "longitude", "fato_em", "denunciante",
           "contato")  # fmt: skip
 MUITAS = "Muitos envios deste lugar. Espere uma hora, ou telefone para a prefeitura."
+IGUAL = (
+    "Uma denúncia com estas mesmas palavras acabou de chegar. Se foi você, acompanhe-a pelo"
+    " protocolo que recebeu; se é outro caso, conte o que há de diferente."
+)
+BISCOITO = "denuncia_enviada"
 NENHUM = "Nenhuma denúncia tem este protocolo. Confira letra por letra."
 
 
@@ -52,10 +58,9 @@ def denunciar(pedido: Any, uf: str, cidade: str) -> HttpResponse:
         if esgotado(ENVIO, pedido):
             erros["assunto"], situacao = MUITAS, 429
         else:
-            numero = _receber(pedido, m, erros)
-            if numero:
-                return render(pedido, "campo/denunciado.html", {
-                    "cidade": m, "partes": [uf, cidade], "protocolo": numero})  # fmt: skip
+            feito = _receber(pedido, m, erros)
+            if feito is not None:
+                return _recebida(pedido, m, feito)
     return render(pedido, "campo/denunciar.html", {
         "cidade": m, "partes": [uf, cidade], "erros": erros,
         "ditos": {k: post.get(k, "") for k in CAMPOS} if post else {},
@@ -63,19 +68,36 @@ def denunciar(pedido: Any, uf: str, cidade: str) -> HttpResponse:
     }, status=situacao)  # fmt: skip
 
 
-def _receber(pedido: Any, m: Municipio, erros: dict[str, str]) -> str:
-    """The protocol, or what is wrong. Only what enters counts against the place."""
+def _recebida(pedido: Any, m: Municipio, feito: Processo) -> HttpResponse:
+    """The protocol; and a signed cookie by which this browser, and no other, is told it again when
+    it sends the same once more."""
+    with do_municipio(m.pk):
+        numero = intake.protocolo(feito)
+    resposta = render(pedido, "campo/denunciado.html", {
+        "cidade": m, "partes": m.chave.split("/"), "protocolo": numero})  # fmt: skip
+    resposta.set_signed_cookie(
+        BISCOITO, str(feito.id), salt=BISCOITO, max_age=JANELA, httponly=True, samesite="Strict",
+        secure=pedido.is_secure(), path=pedido.path,
+    )  # fmt: skip
+    return resposta
+
+
+def _receber(pedido: Any, m: Municipio, erros: dict[str, str]) -> Processo | None:
+    """The matter, or what is wrong. Only what enters counts against the place."""
     try:
-        d = denuncia(pedido.POST, "web")
-        feito = intake.denunciar_sem_login(
-            m, agora(), chave_de(pedido.POST), d, denunciante(pedido.POST)
-        )
+        d, de, chave = denuncia(pedido.POST, "web"), denunciante(pedido.POST), chave_de(pedido.POST)
+        antes = igual_a_esta(m, agora(), chave, d, de)
+        if antes is not None:
+            meu = pedido.get_signed_cookie(BISCOITO, "", salt=BISCOITO, max_age=JANELA)
+            if meu == str(antes.id):
+                return antes
+            raise ErroDeEntrada(IGUAL, campo="assunto")
+        feito = intake.denunciar_sem_login(m, agora(), chave, d, de)
     except ErroAlmotace as e:
         erros[e.campo or "assunto"] = frase(e)
-        return ""
+        return None
     registrar_tentativa(ENVIO, pedido)
-    with do_municipio(m.pk):
-        return intake.protocolo(feito)
+    return feito
 
 
 def acompanhar(pedido: Any, uf: str, cidade: str) -> HttpResponse:
