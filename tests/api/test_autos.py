@@ -74,6 +74,8 @@ def test_o_mesmo_envio_e_um_so_auto(programa: Callable[..., Any], corpo: dict[st
         ({"lei": "ac/rio-branco/lei-2273-2017"}, 404, ""),
         ({"fatos": {"inventado": True}}, 422, "inventado"),
         ({"outro": 1}, 422, "outro"),
+        ({"assinatura": "nao_dita"}, 422, "assinatura: escolha uma destas opções"),
+        ({"assinatura": None}, 422, "assinatura"),
     ],
 )
 def test_o_que_esta_errado_se_diz(
@@ -95,3 +97,14 @@ def test_so_quem_pode_e_so_na_sua_cidade(
     assert programa("atendente").post(f"{auto}/anular", {"motivos": MOTIVOS}).codigo == 403
     assert programa("fiscal").get(f"/autos/{uuid.uuid4()}").codigo == 404
     assert programa("fiscal").get(f"/autos/{balcao.requerer().id}").codigo == 404
+
+
+def test_sem_dizer_da_assinatura_nao_ha_auto(
+    programa: Callable[..., Any], corpo: dict[str, Any]
+) -> None:
+    r = programa("fiscal").post("/autos", {k: v for k, v in corpo.items() if k != "assinatura"})
+    assert (400 <= r.codigo < 500, r.erro, r.campo) == (
+        True,
+        "Falta dizer assinatura.",
+        "assinatura",
+    )

@@ -87,6 +87,8 @@ def test_sem_dispositivo_nao_ha_auto(fiscal: Fiscal, licenciado: Any) -> None:
         ({"momento": datetime(2025, 10, 7, 8, 0)}, "não pode ser de um dia que não chegou"),
         ({"continua_ate": date(2025, 10, 5)}, "acaba antes de começar"),
         ({"recusa": True}, "Quem assinou não se recusou"),
+        ({"assinou": False}, "Diga se o autuado assinou, se recusou a assinar ou não estava"),
+        ({"ausente": True}, "uma das três"),
         ({"pessoa_id": None}, "o nome basta"),
         ({"pessoa_id": uuid.uuid4()}, "Procure e escolha o autuado"),
         ({"lei": "ac/rio-branco/lei-2273-2017"}, "não é deste município"),

@@ -38,7 +38,9 @@ class NovoAuto(Entrada):
     licenca: uuid.UUID | None = None
     numero_do_papel: Annotated[str, Field(max_length=30)] = ""
     testemunhas: Annotated[list[Testemunha], Field(max_length=4)] = Field(default_factory=list)
-    assinatura: Literal["assinou", "recusa", "ausente", "nao_dita"] = "nao_dita"
+    assinatura: Literal["assinou", "recusa", "ausente"] = Field(
+        description="Se o autuado assinou, se recusou a assinar ou não estava presente."
+    )
     acao_fiscal: uuid.UUID | None = None
 
 

@@ -117,7 +117,12 @@ def _conferir(l: Lavratura, lei: Lei, quem: Quem) -> None:  # noqa: E741
         campo="descricao", como="o que se viu, onde e quem o fez",
     )  # fmt: skip
     if l.recusa and l.assinou:
-        raise ErroDeEntrada("Quem assinou não se recusou.", campo="recusa")
+        raise ErroDeEntrada("Quem assinou não se recusou.", campo="assinatura")
+    if l.assinou + l.recusa + l.ausente != 1:
+        raise ErroDeEntrada(
+            "Diga se o autuado assinou, se recusou a assinar ou não estava presente: uma das três.",
+            campo="assinatura",
+        )
     lei.vocabulario.ler_fatos(dict(l.fatos))
 
 
