@@ -77,10 +77,24 @@ def esperam(lugar: Lugar, lei: Lei, feira: Feira, dia: date) -> list[Autos]:
     )  # fmt: skip
     fato = next((f for f, x in feira.registra.items() if x == "lugar_do_pedido"), "")
     autos = [a for a in ler_muitos(processos) if a.processo.requerente is not None]
-    return [
-        a for a in autos
-        if not a.fatos.get(fato) or plano(str(a.fatos[fato])) == plano(lugar.nome)
-    ]  # fmt: skip
+    de_outros = _produtos_de_outros(lugar)
+    return [a for a in autos if _e_daqui(a, lugar, fato, feira, de_outros)]
+
+
+def _produtos_de_outros(lugar: Lugar) -> set[str]:
+    """What other places of the same law have segments for."""
+    outros = Lugar.objects.filter(municipio_id=lugar.municipio_id, lei=lugar.lei)
+    todos = outros.exclude(id=lugar.id).exclude(situacao="extinto")
+    return {p for segmentos in todos.values_list("segmentos", flat=True)
+            for s in segmentos for p in s["produtos"]}  # fmt: skip
+
+
+def _e_daqui(autos: Autos, lugar: Lugar, fato: str, feira: Feira, de_outros: set[str]) -> bool:
+    """Is it about this place: named, or, where none is, not only another has the product?"""
+    if autos.fatos.get(fato):
+        return plano(str(autos.fatos[fato])) == plano(lugar.nome)
+    produto = str(autos.fatos.get(feira.produto) or "")
+    return segmento_de(lugar, produto) is not None or produto not in de_outros
 
 
 def fila(lugar: Lugar, dia: date) -> list[Grupo]:
