@@ -86,8 +86,8 @@ def test_denuncia_sem_login_e_acompanhamento(navegador: Browser, desk: Desk, js:
 def test_muitas_denuncias_do_mesmo_lugar_esperam(desk: Desk) -> None:
     cliente = Cliente(desk, origem="127.0.0.77")
     situacoes = []
-    for _ in range(8):
-        dados = {"chave": str(uuid.uuid4()), "assunto": "Banca", "endereco": "Rua Um"}
+    for i in range(8):
+        dados = {"chave": str(uuid.uuid4()), "assunto": f"Banca {i}", "endereco": "Rua Um"}
         situacoes.append(cliente.post(PUBLICA, dados).situacao)
     assert situacoes == [200] * 6 + [429] * 2
     tentativas = [cliente.post(f"{PUBLICA}acompanhar/", {"protocolo": "1/2026-AAAAAAAA"}).situacao

@@ -15,6 +15,7 @@ from ..servicos.recontagem import REVISAO
 from ..servicos.tarefas import Tarefa
 from .autuacao import fila
 from .campo.no_inicio import filas_fiscais
+from .cobranca.no_inicio import filas as filas_da_divida
 from .palavras import contar, maiuscula, palavras
 from .quando import vence
 from .quem import com_agente, pode
@@ -69,7 +70,8 @@ def inicio(pedido: Any) -> HttpResponse:
         "recontagens": Recontagem.objects.filter(municipio=m, ato__isnull=True)
         .exclude(prazo=REVISAO)
         .select_related("processo")[:10],
-        "filas_dos_autos": fila.filas(pedido), "avisos": fila.avisos(pedido),
+        "filas_dos_autos": [*fila.filas(pedido), *filas_da_divida(pedido)],
+        "avisos": fila.avisos(pedido),
         "pode_fichas": pode(pedido, fichas.FICHA, fichas.REVOGACAO),
     })  # fmt: skip
 

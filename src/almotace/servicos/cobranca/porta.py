@@ -85,10 +85,16 @@ def _decisao(agora: Andamento, dia: date) -> tuple[bool, str]:
     return False, "ainda cabe defesa ou recurso, ou falta a ciência"
 
 
-def _legalidade(c: Caso) -> tuple[bool, str]:
+def falta_legalidade(c: Caso) -> bool:
+    """Has nobody checked the case since its last decision?"""
     ato = c.autos.ultimo("legalidade")
     ultimo = c.decididos[-1] if c.decididos else c.auto
-    if ato is None or (ultimo is not None and ato.seq < ultimo.seq):
+    return ato is None or (ultimo is not None and ato.seq < ultimo.seq)
+
+
+def _legalidade(c: Caso) -> tuple[bool, str]:
+    ato = c.autos.ultimo("legalidade")
+    if ato is None or falta_legalidade(c):
         return False, "falta o ato da procuradoria"
     if ato.dados.get("resultado") != REGULAR:
         return False, "a procuradoria achou irregularidade"
