@@ -61,6 +61,8 @@ urlpatterns = [
     path("", include("almotace.web.campo.enderecos")),
     path("", include("almotace.web.cobranca.enderecos")),
     path("", include("almotace.web.feirantes.enderecos")),
+    path("", include("almotace.web.feira.enderecos")),
+    path("", include("almotace.web.dia_de_feira.enderecos")),
     path("api/", include("almotace.api.enderecos")),
 ]
 

@@ -16,6 +16,7 @@ from ..registro.models import Agente, Municipio
 from ..servicos.autuacao.regra import apuracoes
 from ..servicos.casa import casa
 from ..servicos.competencia import papeis_no_dia
+from ..servicos.feira.regra import feiras
 from ..servicos.fuso import dia_local
 from . import guarda
 from .relogio import agora
@@ -100,5 +101,6 @@ def no_modelo(pedido: Any) -> dict[str, Any]:
         "pode_autuar": municipio is not None and pode(pedido, "auto"),
         "recebe": municipio is not None and pode(pedido, *NO_CAIXA),
         "cobra": municipio is not None and pode(pedido, *NA_DIVIDA),
+        "tem_feira": municipio is not None and bool(feiras(casa(municipio.chave))),
         "fiscaliza": municipio is not None and bool(apuracoes(casa(municipio.chave))),
     }

@@ -112,8 +112,9 @@ def _formulario(
         if resposta is not None:
             return resposta
     achado = para_o_auto(origem) if origem is not None and post is None else None
-    ditos = {k: (post.get(k, "") if post else "") for k in CAMPOS} | _do_achado(achado)
-    marcadas = set(post.getlist("infracoes")) if post else set(achado.infracoes if achado else ())
+    ditos = {k: (post if post else pedido.GET).get(k, "") for k in CAMPOS} | _do_achado(achado)
+    marcadas = set((post if post else pedido.GET).getlist("infracoes"))
+    marcadas |= set(achado.infracoes if achado else ())
     marcadas |= set(vista.get("achadas", ()))
     return render(pedido, "lavrar.html", {
         "secao": "autos", "lei": lei, "regra": regra, "aqui": aqui, "origem": origem,

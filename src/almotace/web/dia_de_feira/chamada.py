@@ -1,0 +1,131 @@
+"""The call on a phone: one tap a stall. Without JavaScript each tap is a form; with it, taps are
+kept on the phone and sent in batches, again until they arrive, each batch under a key of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
+from ...registro.models import Ato, Edicao, Presenca
+from ...servicos.feira import chamada as servico
+from ...servicos.feira.chamada import SUBSTITUTO, TITULAR, Marca
+from ...servicos.feira.edicao import ABERTA, MARCADA
+from ...servicos.feira.ocupacao import Ocupante, quem_tem
+from ...servicos.feira.presencas import FALTA, PRESENTE
+from ...servicos.feira.regra import do_lugar
+from ...servicos.praticar import Quem
+from ..atos import chave_de
+from ..quem import com_agente
+from ..recados import frase
+from .comum import achar_dia
+
+
+@dataclass(frozen=True, slots=True)
+class Linha:
+    """A stall to be called. ``botoes``: (value of the mark, words, is it the one said)."""
+
+    codigo: str
+    nome: str
+    segmento: str
+    setor: str
+    estado: str
+    dito: str
+    botoes: list[tuple[str, str, bool]]
+
+
+@com_agente("chamada")
+def chamada(pedido: Any, id: Any) -> HttpResponse:
+    edicao = achar_dia(pedido, id)
+    if pedido.method == "POST":
+        return _marcar(pedido, edicao)
+    linhas = _linhas(edicao)
+    chamados = sum(x.estado != "" for x in linhas)
+    so = pedido.GET.get("so", "")
+    mostradas = [x for x in linhas if so != "faltam" or not x.estado]
+    setores: dict[str, list[Linha]] = {}
+    for x in mostradas:
+        setores.setdefault(x.setor, []).append(x)
+    return render(pedido, "dia_de_feira/chamada.html", {
+        "secao": "feira", "edicao": edicao, "lugar": edicao.lugar, "setores": setores,
+        "chamados": chamados, "total": len(linhas), "so": so, "chave": uuid.uuid4(),
+        "aberta": edicao.situacao in (MARCADA, ABERTA), "chegou": edicao.dia <= pedido.hoje,
+    })  # fmt: skip
+
+
+def _linhas(edicao: Edicao) -> list[Linha]:
+    _, feira = do_lugar(edicao.lugar)
+    donos = quem_tem(edicao.lugar, edicao.dia)
+    atendem = servico.quem_atende([o.pessoa.id for o in donos.values()], feira, edicao.dia)
+    ditas = {p.espaco_id: p for p in Presenca.objects.filter(edicao=edicao)}
+    titulos = {s["id"]: s["titulo"] for s in edicao.lugar.segmentos}
+    nomes = {TITULAR: "Presente", SUBSTITUTO: "Substituto", **{
+        k: v[:1].upper() + v[1:] for k, v in feira.vinculos.items()}}  # fmt: skip
+
+    def uma(codigo: str, o: Ocupante) -> Linha:
+        p = ditas.get(o.espaco.id)
+        atual = "" if p is None else p.estado
+        quem = "" if p is None else p.quem
+        botoes = [
+            (f"{codigo}|{PRESENTE}|{k}", nomes[k], atual == PRESENTE and quem == k)
+            for k in atendem[o.pessoa.id]
+        ]
+        botoes.append((f"{codigo}|{FALTA}|", "Falta", atual == FALTA))
+        dito = {"": "", FALTA: "Falta"}.get(atual, nomes.get(quem, "Presente"))
+        return Linha(
+            codigo, o.pessoa.nome, titulos.get(o.espaco.segmento, ""),
+            feira.setores.get(o.espaco.setor, o.espaco.setor), atual, dito, botoes,
+        )  # fmt: skip
+
+    return [uma(c, o) for c, o in donos.items()]
+
+
+def _marcar(pedido: Any, edicao: Edicao) -> HttpResponse:
+    maquina = "marcas" in pedido.POST
+    try:
+        ato = servico.chamar(
+            Quem(pedido.agente, pedido.agora, chave_de(pedido.POST)), edicao.processo_id,
+            _lote(pedido.POST["marcas"]) if maquina else [_uma(pedido.POST.get("marca", ""))],
+        )  # fmt: skip
+    except ErroAlmotace as e:
+        if maquina:
+            return JsonResponse({"erro": frase(e)}, status=422)
+        messages.error(pedido, frase(e), extra_tags="erro")
+        return redirect("chamada", id=edicao.processo_id)
+    if maquina:
+        return JsonResponse(_resposta(ato))
+    so = "?so=faltam" if pedido.POST.get("so") == "faltam" else ""
+    return redirect(f"/feira/dia/{edicao.processo_id}/chamada/{so}#lista")
+
+
+def _resposta(ato: Ato) -> dict[str, Any]:
+    recusadas = ato.congelado["recusadas"]
+    ditas = {m["espaco"]: m for m in ato.dados["marcas"]}
+    return {
+        "aceitas": {c: m["estado"] for c, m in ditas.items() if c not in recusadas},
+        "recusadas": recusadas,
+    }  # fmt: skip
+
+
+def _uma(dito: str) -> Marca:
+    partes = dito.split("|")
+    if len(partes) != 3:
+        raise ErroDeEntrada("Nada se marcou.", campo="marcas")
+    return Marca.de(dict(zip(("espaco", "estado", "quem"), partes, strict=True)))
+
+
+def _lote(dito: str) -> list[Marca]:
+    try:
+        lido = json.loads(dito)
+    except ValueError:
+        lido = None
+    if not isinstance(lido, list) or not all(isinstance(x, dict) for x in lido):
+        raise ErroDeEntrada("A remessa da chamada veio estragada.", campo="marcas")
+    return [Marca.de(x) for x in lido]

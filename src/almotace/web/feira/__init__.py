@@ -1,0 +1,1 @@
+"""Screens of fairs and markets: the place, its plan, what is done there."""
