@@ -176,7 +176,7 @@ def test_a_fila_pelo_teclado(foro: Desk, lugar: str, navegador: Browser) -> None
         tela.goto(f"{lugar}fila/")
         linhas = tela.locator("ol.itens li")
         expect(linhas.filter(has_text="Velha Guarda")).to_contain_text("Ninguém vem antes")
-        expect(linhas.filter(has_text="Nova Guarda")).to_contain_text("Depois de")
+        expect(linhas.filter(has_text="Nova Guarda")).to_contain_text("Depois do")
         percorrer(tela, "Registrar a ordem de Verduras")
         tela.keyboard.press("Enter")
         expect(tela.get_by_role("status")).to_contain_text("Ordem da fila registrada.")

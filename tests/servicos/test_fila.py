@@ -57,9 +57,9 @@ def test_quem_tem_mais_tempo_nos_dois_vem_antes_e_o_protocolo_nao_conta(m: Merca
     dita = em_palavras(achados[velho.numero], lei)
     assert dita == (
         "Há quantos meses trabalha no ramo: 60; há quantos meses trabalha no lugar que pede: 24."
-        f" Ninguém vem antes; entre este e {misto.numero} a lei não escolhe."
+        f" Ninguém vem antes; entre este e o pedido {misto.numero} a lei não escolhe."
     )
-    assert f"Depois de {velho.numero}" in em_palavras(achados[novo.numero], lei)
+    assert f"Depois do pedido {velho.numero}" in em_palavras(achados[novo.numero], lei)
     assert [e.processo.numero for e in g.esperam] == [x.numero for x in (novo, velho, misto)]
 
 

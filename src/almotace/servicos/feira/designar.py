@@ -6,6 +6,7 @@ the last one at the same moment the second gets a sentence.
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Mapping
 from datetime import date
@@ -154,14 +155,22 @@ def desocupar(quem: Quem, processo_id: uuid.UUID, motivo: str) -> Ato:
     )  # fmt: skip
 
 
-def livres(
-    lugar: Lugar, feira: Feira, produto: str, modalidade: str, dia: date
-) -> list[Espaco]:
-    """Stalls that may still be given for that product (none said: for any), by code; two queries.
-    """
+def livres(lugar: Lugar, feira: Feira, produto: str, modalidade: str, dia: date) -> list[Espaco]:
+    """Stalls that may still be given for that product (none said: for any), by letters and then by
+    number; two queries."""
     tidos, segmento = quem_tem(lugar, dia), segmento_de(lugar, produto)
-    return [
-        e for e in Espaco.objects.filter(lugar=lugar, ativo=True).order_by("codigo")
+    achados = [
+        e for e in Espaco.objects.filter(lugar=lugar, ativo=True)
         if e.codigo not in tidos and serve(e, feira, modalidade)
         and (not produto or e.segmento in ("", segmento))
     ]  # fmt: skip
+    return sorted(achados, key=lambda e: em_ordem(e.codigo))
+
+
+def em_ordem(codigo: str) -> list[tuple[int, str]]:
+    """
+    >>> sorted(["A-10", "A-9", "B-1"], key=em_ordem)
+    ['A-9', 'A-10', 'B-1']
+    """
+    partes = re.findall(r"[0-9]+|[^0-9]+", codigo)
+    return [(int(p), "") if p.isdecimal() else (-1, p) for p in partes]

@@ -162,16 +162,21 @@ def em_palavras(p: Posicao, lei: Lei) -> str:
     ditos = [f"{_rotulo(k, lei)}: {legivel(v)}" for k, v in p.porque.items()]
     frase = "; ".join(ditos).capitalize() if ditos else "A lei não olha nada mais"
     if p.antes:
-        frase += f". Depois de {enumerar(p.antes)}"
+        frase += f". Depois {_dos_pedidos('do', p.antes)}"
     else:
         frase += ". Ninguém vem antes"
     if p.empata:
-        frase += f"; entre este e {enumerar(p.empata)} a lei não escolhe"
+        frase += f"; entre este e {_dos_pedidos('o', p.empata)} a lei não escolhe"
     return frase + "."
 
 
 def _rotulo(campo: str, lei: Lei) -> str:
     return lei.vocabulario.descricao.get(campo) or campo.replace("_", " ")
+
+
+def _dos_pedidos(artigo: str, nomes: tuple[str, ...]) -> str:
+    plural = "s" if len(nomes) > 1 else ""
+    return f"{artigo}{plural} pedido{plural} {enumerar(nomes)}"
 
 
 def enumerar(nomes: tuple[str, ...]) -> str:

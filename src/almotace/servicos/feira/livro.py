@@ -144,7 +144,8 @@ def _historia(matricula: Matricula) -> list[tuple[Ato, Mapping[str, Any]]]:
     atos = list(
         Ato.objects.filter(
             processo__requerente_id=matricula.pessoa_id, processo__lei=matricula.lei
-        ).select_related("autor", "processo").order_by("-em", "-seq")[:MAIS_ATOS]
+        ).select_related("autor", "processo")
+        .order_by("-em", "-processo__ordem", "-seq")[:MAIS_ATOS]
     )  # fmt: skip
     pessoais = {
         d.ato_id: d.conteudo or {}

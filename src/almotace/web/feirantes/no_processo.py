@@ -5,12 +5,14 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import cache
 from typing import Any
 
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
-from ...registro.models import Lugar, Matricula, Ocupacao
+from ...registro.busca import plano
+from ...registro.models import Lugar, Matricula
 from ...servicos.fatos import Autos
 from ...servicos.feira import alterar, designar, provisoria
 from ...servicos.feira.regra import da_lei, dadas
@@ -22,7 +24,8 @@ Proposta = tuple[str, str, str, dict[str, Any]]
 
 
 def propostas(autos: Autos, lei: Lei, dia: date) -> Iterator[Proposta]:
-    """(id, title, act, what its form shows) of what the case admits now."""
+    """(id, title, act, what its form shows) of what the case admits now. Lists of stalls are read
+    when a form shows them."""
     feira = da_lei(lei)
     if feira is None or autos.processo.modalidade not in dadas(feira) or autos.processo.encerrado:
         return
@@ -34,7 +37,7 @@ def propostas(autos: Autos, lei: Lei, dia: date) -> Iterator[Proposta]:
         else:
             produto = str(autos.fatos.get(feira.produto) or "")
             yield "designar", "Designar o espaço", "designacao", {
-                "espacos": list(_livres(autos, lei, feira, produto, dia)),
+                "espacos": cache(lambda: list(_livres(autos, lei, feira, produto, dia))),
                 "grupos": list(feira.reserva.grupos.items()) if feira.reserva else [],
             }  # fmt: skip
     if not autos.licencas:
@@ -45,7 +48,7 @@ def propostas(autos: Autos, lei: Lei, dia: date) -> Iterator[Proposta]:
         tipo = lei.vocabulario.fatos[feira.produto_pretendido]
         yield "alterar-produto", "Mudar o produto", feira.alteracao, {
             "produtos": [(v, maiuscula(palavras(v))) for v in tipo.valores],
-            "espacos": list(_livres(autos, lei, feira, "", dia)),
+            "espacos": cache(lambda: list(_livres(autos, lei, feira, "", dia))),
         }  # fmt: skip
 
 
@@ -53,9 +56,12 @@ def _livres(
     autos: Autos, lei: Lei, feira: Feira, produto: str, dia: date
 ) -> Iterator[tuple[str, str, bool]]:
     """(place and code, in words, kept by the law) of each stall that may be given; without a
-    product, of all."""
+    product, of all. Of the place that the application names, if it names one."""
     modalidade = autos.processo.modalidade
-    for lugar in Lugar.objects.filter(lei=lei.chave).exclude(situacao="extinto").order_by("nome"):
+    lugares = list(Lugar.objects.filter(lei=lei.chave).exclude(situacao="extinto").order_by("nome"))
+    fato = next((f for f, x in feira.registra.items() if x == "lugar_do_pedido"), "")
+    dito = plano(str(autos.fatos.get(fato) or ""))
+    for lugar in [x for x in lugares if plano(x.nome) == dito] or lugares:
         titulos = {s["id"]: s["titulo"] for s in lugar.segmentos}
         for e in designar.livres(lugar, feira, produto, modalidade, dia):
             ditas = [feira.tipos.get(e.tipo, e.tipo), feira.setores.get(e.setor, e.setor)]
@@ -70,13 +76,6 @@ def matricula_de(autos: Autos) -> Matricula | None:
     return Matricula.objects.filter(
         pessoa_id=autos.processo.requerente_id, lei=autos.processo.lei
     ).first()
-
-
-def espaco_de(autos: Autos) -> Ocupacao | None:
-    return (
-        Ocupacao.objects.filter(processo=autos.processo).select_related("espaco__lugar")
-        .order_by("-desde").first()
-    )  # fmt: skip
 
 
 def _designar(quem: Quem, id: uuid.UUID, pedido: Any) -> str:
