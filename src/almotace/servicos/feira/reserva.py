@@ -76,10 +76,19 @@ def _quadro(
     minimo = p.valores.get("minimo")
     fundamentos = tuple(p.fundamentos)
     return Quadro(
-        unidade, total, reservado, None if minimo is None else Decimal(str(minimo)),
+        unidade, total, reservado, None if minimo is None else _enxuto(Decimal(str(minimo))),
         p.valores.get("atende"), fundamentos,
         "; ".join(lei.rotulo(i) for i in fundamentos) or lei.rotulo(sobre),
     )  # fmt: skip
+
+
+def _enxuto(n: Decimal) -> Decimal:
+    """Without zeros at its end.
+
+    >>> _enxuto(Decimal("84.4800")), _enxuto(Decimal("120.00"))
+    (Decimal('84.48'), Decimal('120'))
+    """
+    return n.quantize(Decimal(1)) if n == n.to_integral_value() else n.normalize()
 
 
 def exigir(lei: Lei, feira: Feira, planta: Planta, dia: date) -> list[Quadro]:
