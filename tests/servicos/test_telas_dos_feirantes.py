@@ -205,3 +205,37 @@ def test_prorrogar_e_mudar_o_produto_no_processo(m: Mercado, entrar: Callable[..
         dados = Licenca.objects.get(id=x.id).dados
     assert dados["produtos_autorizados"] == ["Mandioca", "Batata"]
     assert date(2026, 3, 9) == x.validade_inicio
+
+
+def test_a_ciencia_oferece_quem_esta_cadastrado_e_a_api_confere_o_cracha(
+    m: Mercado, entrar: Callable[..., Client]
+) -> None:
+    from fiscal import Fiscal
+
+    from almotace.servicos.fatos import ler_autos
+
+    p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima", cpf="529.982.247-25")
+    m.licenciar(p, "A-1", pessoa)
+    x = livro(m, pessoa)
+    ato = vinculos.cadastrar(m.quem(), x.processo_id, "cadastro_preposto",
+                             m.b.pessoa("Joana Preposta").id)  # fmt: skip
+    auto = Fiscal(m.b).lavrar(
+        pessoa, date(2026, 3, 9), "art23_cpt_inc4", lei="mg/brasilia-de-minas/lei-1995-2017",
+        fatos={}, local="Mercado Central", momento=datetime(2026, 3, 9, 9, 30),
+        descricao="Desacatou a fiscal, que lhe pedia a autorização, diante de quem comprava.",
+    )  # fmt: skip
+    c, onde = entrar("fiscal"), f"/autos/{auto.id}/"
+    assert "Joana Preposta, preposto" in palavras(c.get(f"{onde}?acao=cientificar"))
+    with m.b.dentro():
+        v = Vinculo.objects.get(ato=ato.id)
+    dados = {"de": "auto", "meio": "pessoal", "em": "10/03/2026"}
+    r = enviar(c, f"{onde}fazer/cientificar/", vinculo=str(uuid.uuid4()), **dados)
+    assert "não estava cadastrada nesse dia" in palavras(r)
+    r = enviar(c, f"{onde}fazer/cientificar/", vinculo=str(v.id), **dados)
+    assert r.status_code == 302, palavras(r)
+    with m.b.dentro():
+        ciencia = ler_autos(auto).ultimo("ciencia")
+        assert ciencia is not None and "preposto" in str(ciencia.dados)
+        assert ciencia.pessoais.conteudo["reservado"]["recebedor"] == "Joana Preposta"
+    dito = Client().get(f"/api/conferir/{v.codigo}").json()
+    assert (dito["documento"], dito["titular"]) == ("Crachá de preposto", "Joana P.")

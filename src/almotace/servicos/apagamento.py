@@ -27,6 +27,7 @@ from .apagamento_dos_casos import apagar_dos_casos
 from .casa import Casa, casa
 from .casos_da_pessoa import casos_da_pessoa
 from .competencia import exigir
+from .fatos import MATRICULA
 from .praticar import Quem, novo_ato
 
 ATO = "apagamento"
@@ -44,7 +45,8 @@ def impedimentos(pessoa: Pessoa, dia: date) -> list[str]:
     for processo, _ in casos_da_pessoa(pessoa):
         licencas = list(Licenca.objects.filter(processo=processo))
         guias = list(Guia.objects.filter(processo=processo))
-        if not processo.encerrado and processo.situacao != "emitido":
+        em_curso = not processo.encerrado and processo.situacao != "emitido"
+        if em_curso and processo.especie != MATRICULA:  # a book has no end of its own
             porques.append(f"O processo {processo.numero} está em curso.")
         porques += [
             f"A licença {x.numero} vale até {x.validade_fim:%d/%m/%Y}."

@@ -14,6 +14,7 @@ from ...registro.models import Auto, CodigoPublico, Licenca, Municipio, Pessoa
 from ...registro.verificacao import confere
 from ...servicos.casa import instrumento, lei_da_casa
 from ...servicos.cobranca.publico import VALE, do_codigo
+from ...servicos.feira.publico import do_codigo as do_cracha
 from ...servicos.fuso import dia_local
 from ...servicos.pessoas import mascarar_cpf
 from ...servicos.vida_da_licenca import autos_da_licenca, situacao_em
@@ -69,6 +70,8 @@ def conferir(request: Any, codigo: str) -> Any:
         auto = Auto.objects.select_related("autuado").filter(id=achado.licenca_id).first()
         if auto is not None:
             dito = _do_auto(auto)
+        elif (cracha := do_cracha(achado, dia_local(quando, municipio.fuso))) is not None:
+            dito = _do_cracha(cracha)
         elif (da_cobranca := do_codigo(achado)) is not None:
             dito = _da_cobranca(da_cobranca)
         else:
@@ -96,6 +99,17 @@ def _do_auto(x: Auto) -> dict[str, Any]:
         "codigo": x.codigo, "estado": x.situacao, "explicacao": AUTOS[x.situacao],
         "documento": "Auto de infração", "numero": x.numero, "emitida_em": x.lavrado_em,
     } | _de(x.autuado)  # fmt: skip
+
+
+def _do_cracha(x: dict[str, Any]) -> dict[str, Any]:
+    """The badge of who stands for a holder."""
+    v = x["vinculo"]
+    return {
+        "codigo": v.codigo, "estado": "vale" if x["vale"] else "nao_vale",
+        "explicacao": x["porque"] or f"Vale até {x['ate']:%d/%m/%Y}.",
+        "documento": f"Crachá de {x['chamado']}", "numero": v.matricula.numero,
+        "emitida_em": v.de, "validade_inicio": v.de, "validade_fim": x["ate"],
+    } | _de(x["pessoa"])  # fmt: skip
 
 
 def _da_cobranca(x: dict[str, Any]) -> dict[str, Any]:

@@ -12,9 +12,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 
 from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
+from ...registro.models import Processo
 from ...servicos.autuacao import anular, ciencia, defender, julgar, outros, prazos
 from ...servicos.autuacao.caso import Caso
+from ...servicos.casa import lei_da_casa
 from ...servicos.fatos import ler_autos
+from ...servicos.feira.recebem import qual
 from ...servicos.praticar import Quem
 from ..atos import chave_de
 from ..cobranca.no_auto import LANCAR, lancar
@@ -67,12 +70,26 @@ def _exigir(dia: Any, campo: str = "em") -> Any:
 
 
 def _cientificar(quem: Quem, id: uuid.UUID, post: Any, _fase: str) -> str:
+    em = _exigir(quando(post))
+    recebedor, qualidade = post.get("recebedor", ""), post.get("qualidade") or "titular"
+    if post.get("vinculo"):
+        recebedor, qualidade = _cadastrado(id, em, post["vinculo"])
     ciencia.cientificar(
-        quem, id, post.get("de", "auto"), post.get("meio", ""), _exigir(quando(post)),
-        recebedor=post.get("recebedor", ""), qualidade=post.get("qualidade") or "titular",
+        quem, id, post.get("de", "auto"), post.get("meio", ""), em,
+        recebedor=recebedor, qualidade=qualidade,
         prova=post.get("prova", ""), edital=post.get("edital", ""),
     )  # fmt: skip
     return "Ciência registrada: o prazo corre dela."
+
+
+def _cadastrado(id: uuid.UUID, em: Any, vinculo: str) -> tuple[str, str]:
+    """Name and tie of who is registered to stand for the accused on the day of the notice."""
+    caso = Processo.objects.get(id=id)
+    dia = em.date() if isinstance(em, datetime) else em
+    achado = qual(lei_da_casa(caso.lei), caso.requerente_id, dia, vinculo)
+    if achado is None:
+        raise ErroDeEntrada("Esta pessoa não estava cadastrada nesse dia.", campo="vinculo")
+    return achado.nome, achado.qualidade
 
 
 def _tentar(quem: Quem, id: uuid.UUID, post: Any, _fase: str) -> str:

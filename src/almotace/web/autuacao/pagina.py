@@ -18,6 +18,7 @@ from ...servicos.autuacao.andamento import Andamento, andamento
 from ...servicos.autuacao.caso import Caso
 from ...servicos.casa import casa
 from ...servicos.fatos import AUTUACAO, ler_autos
+from ...servicos.feira.recebem import recebem
 from ...servicos.nomes import nome
 from .. import guarda
 from ..apreensao.visto import papeis_do_caso, parte_dos_lotes
@@ -93,6 +94,8 @@ def mostrar(
         "atos": [(a, ditos.get(a.id, {}).get("reservado", {})) for a in reversed(c.autos.atos)],
         "chave": uuid.uuid4(), "digitado": {k: post.get(k) for k in post} if post else {},
         "voltou": post is not None and not erros, "situacao": _situacao(agora),
+        "recebem": recebem(c.lei, processo.requerente_id, pedido.hoje)
+        if acao == "cientificar" else [],
         **parte_dos_lotes(pedido, c), **parte_do_dinheiro(pedido, c),
         "papeis_feitos": papeis_do_caso(c),
         "quando": c.dito("momento_do_fato"), "onde": _onde(c, lavrados),
