@@ -30,7 +30,7 @@ def test_o_resumo_e_uma_frase_com_a_conta() -> None:
     assert c.resumo() == (
         "30 dias úteis, excluído o dia do início (03/06/2025), contados de 04/06/2025, sem "
         "sábados e domingos nem 19/06/2025 (dia posto na hipótese): o prazo termina em "
-        "16/07/2025 (quarta-feira), conforme dias corridos, com prorrogação."
+        "16/07/2025 (quarta-feira), contagem: dias corridos, com prorrogação."
     )
     tras = conta("2025-05-09", "10 dias úteis", ("2025-05-01",), sentido="tras")
     assert "10 dias úteis para trás" in tras.resumo()

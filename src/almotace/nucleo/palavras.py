@@ -20,23 +20,23 @@ MAIUSCULAS = {"ccp", "cnh", "cnpj", "contran", "cpf", "crlv", "ctb", "detran", "
 _COM_ACENTO = """
 açougue agrícola água álcool além alíquota alvará alvarás análise apólice após área árvore às até
 autônomo bagaço balanço balcão bancária básica baú biológico caçamba cães café calçada calçado
-câmara cão características caráter cédula cemitério cerâmica chá círculo código comércio concluído
-cônjuge construído contribuído convênio cópia crachá crédito critério crítico débito década
-depósito destruído diária distribuído dívida doméstico domicílio dúvida edifício elétrica elétrico
-elétricos eletrônico empréstimo endereço equilíbrio espaço espécie está estábulo estágio excluído
-exercício êxito extraordinária fábrica família farmácia física físico fósforo funerária gás gênero
-gráfico grátis hidráulico hidrômetro higiênico histórico hortaliça hortifrúti incêndio incluído
-índice indústria início instruído judiciária juíza juízes juízo jurídica jurídico lançamento
-legítimo lícita lícito lógico mãe máquina março matéria matrícula máximo mecânico média médico
-médio mérito mês mídias mínimo mototáxi município música músico não negócio número óbito
+câmara cão características caráter cédula cemitério cerâmica chá círculo código comércio cômputo
+concluído cônjuge construído contribuído convênio cópia crachá crédito critério crítico débito
+década denúncia depósito destruído diária distribuído dívida doméstico domicílio dúvida edifício
+elétrica elétrico elétricos eletrônico empréstimo endereço equilíbrio espaço espécie está estábulo
+estágio excluído exercício êxito extraordinária fábrica família farmácia física físico fósforo
+funerária gás gênero gráfico grátis hidráulico hidrômetro higiênico histórico hortaliça hortifrúti
+incêndio incluído índice indústria início instruído judiciária juíza juízes juízo jurídica jurídico
+lançamento legítimo lícita lícito lógico mãe máquina março matéria matrícula máximo mecânico média
+médico médio mérito mês mídias mínimo mototáxi município música músico não negócio número óbito
 obrigatória óculos ofício ônibus orçamento ordinária órgão órgãos página país parágrafo pátio peças
 pedágio perímetro período pirotécnico policlínica político pólvora póstumo praça praças precária
 preço prédio prévia prévio primária primárias princípio própria proprietária próprio protótipo
 provisória próxima próximo pública públicas público públicos quilômetro químico rádio rápida rápido
-régua relógio réplica república resíduo resíduos rodoviária rótulo ruído sanitária sanitárias saúde
-serviço serviços sítio sócio solidária subsídio suíno tábua também táxi taxímetro técnica técnico
-temporária terço termômetro típica típicas título tráfego trânsito três tubérculo último único útil
-válida válido veículo veículos vídeo vínculo vírus vitória viúva viúvo voluntária
+régua relógio renúncia réplica república resíduo resíduos rodoviária rótulo ruído sanitária
+sanitárias saúde serviço serviços sítio sócio solidária subsídio suíno tábua também táxi taxímetro
+técnica técnico temporária terço termômetro típica típicas título tráfego trânsito três tubérculo
+último único útil válida válido veículo veículos vídeo vínculo vírus vitória viúva viúvo voluntária
 """
 
 

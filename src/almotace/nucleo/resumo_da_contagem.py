@@ -44,7 +44,8 @@ def resumo(c: Contagem) -> str:
         f", suspenso de {formatar_data(a)} a {formatar_data(b)}" for a, b in c.suspensoes
     )
     regra = c.regra.citacao or c.regra.nome
-    lei = f", conforme {regra}" if regra else ""
+    # A norm is followed; what the pack calls the way of counting is only named.
+    lei = f", {'conforme' if regra[:1].isupper() else 'contagem:'} {regra}" if regra else ""
     return f"{conta}{pausas}: {_fim(c)}{lei}."
 
 

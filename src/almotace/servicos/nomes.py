@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..nucleo.afirmacao import minuscula
 from ..nucleo.lei import Lei
+from ..nucleo.palavras import palavras as do_id
 from ..nucleo.regras import Conteudo
 
 ATOS = {
@@ -84,8 +85,22 @@ ATOS = {
 """Acts of the desk whose name is not the id with spaces."""
 
 
+JULGAMENTO = "julgamento_"
+FEMININAS = ("a", "ão", "ade")
+
+
 def nome_do_ato(tipo: str) -> str:
-    return ATOS.get(tipo, tipo.replace("_", " "))
+    """
+    >>> nome_do_ato("julgamento_impugnacao"), nome_do_ato("julgamento_recurso")
+    ('julgamento da impugnação', 'julgamento do recurso')
+    >>> nome_do_ato("ciencia"), nome_do_ato("ordem_de_visita"), nome_do_ato("apreensao")
+    ('ciência', 'ordem de visita', 'apreensão')
+    """
+    if tipo not in ATOS and tipo.startswith(JULGAMENTO):
+        do_que = do_id(tipo.removeprefix(JULGAMENTO))
+        artigo = "da" if do_que.split()[0].endswith(FEMININAS) else "do"
+        return f"julgamento {artigo} {do_que}"
+    return ATOS.get(tipo) or do_id(tipo)
 
 
 def nomes(ids: Iterable[str], lei: Lei, documento: str | None = None) -> str:

@@ -42,6 +42,7 @@ from ..nucleo.escrita import legivel
 from ..nucleo.lei import Lei
 from ..nucleo.leitura_de_fato import ler_valor
 from ..nucleo.mes import mes_de, mes_por_extenso
+from ..nucleo.palavras import palavras as do_id
 from ..nucleo.regras import Ambito, Campo, Conteudo, Instrumento
 from ..nucleo.tipos import SECOES, Tipo
 from ..pacotes.carga import raiz_das_leis
@@ -99,7 +100,7 @@ def _acentos(chave: str) -> Mapping[str, str]:
 def em_palavras(ident: str, lei: Lei) -> str:
     """An id (``ponto_movel``) as people write it (“ponto móvel”)."""
     acentos = _acentos(lei.chave)
-    return " ".join(acentos.get(p, p) for p in ident.split("_"))
+    return " ".join(acentos.get(p) or do_id(p) for p in ident.split("_"))
 
 
 @lru_cache(maxsize=64)

@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..nucleo.lei import Lei
-from ..nucleo.palavras import palavras as do_id
-from ..servicos.nomes import ATOS
+from ..servicos.nomes import nome_do_ato
 
 
 def palavras(ident: str) -> str:
     """An id as words; an act by its name."""
-    return ATOS.get(ident) or do_id(ident)
+    return nome_do_ato(ident)
 
 
 def maiuscula(texto: str) -> str:

@@ -20,6 +20,7 @@ FRASES = {
     comum.VISITADA: "A fiscalização esteve no local. O caso continua aberto.",
     comum.ARQUIVADA: "O caso foi encerrado.",
 }
+ANULADO = "anulado"
 MOTIVOS = {
     "improcedente": "No local não se encontrou o que a denúncia dizia.",
     "sem_elementos": "Com o que se sabia, não foi possível achar o local ou o fato.",
@@ -41,7 +42,10 @@ def acompanhar(acao: AcaoFiscal, fuso: str) -> Acompanhamento:
     """Call in a transaction of the town. A matter joined to another goes as the other goes."""
     viva = acao.principal if acao.situacao == comum.APENSADA and acao.principal else acao
     detalhe = ""
-    if viva.processo.filhos.filter(especie=AUTUACAO).exists():
+    autos = list(viva.processo.filhos.filter(especie=AUTUACAO).values_list("situacao", flat=True))
+    if autos and all(s == ANULADO for s in autos):
+        detalhe = "Dela resultou um auto de infração, que depois foi anulado."
+    elif autos:
         detalhe = "Dela resultou um auto de infração."
     elif viva.situacao == comum.ARQUIVADA:
         ato = viva.processo.atos.filter(tipo="arquivamento").order_by("-seq").first()

@@ -20,7 +20,7 @@ from ...registro.models import Auto, Edital, NoEdital, Processo
 from ...registro.numeros import por_extenso, sortear
 from ..competencia import exigir
 from ..fatos import AUTUACAO, ler_autos, ler_muitos
-from ..nomes import nome_do_ato
+from ..nomes import minuscula, nome_do_ato
 from ..pessoas import mascarar_cpf
 from ..praticar import Quem, praticar
 from .caso import Caso
@@ -98,9 +98,8 @@ def texto(quem: Quem, numero: str, casos: list[Caso], de: str) -> str:
     linhas = [
         f"EDITAL Nº {numero}",
         f"{orgao}, Município de {quem.casa.dados['nome']}.",
-        f"Não tendo sido possível dar ciência por outro meio, ficam cientes de"
-        f" {nome_do_ato(de)} as pessoas abaixo, que podem defender-se no prazo dito em cada"
-        " linha, no balcão deste órgão:",
+        f"Não tendo sido possível dar ciência por outro meio, as pessoas abaixo ficam cientes"
+        f" {_de_que(de)} e podem defender-se no prazo dito em cada linha, no balcão deste órgão:",
     ]
     for c in casos:
         linhas.append(_linha(c, de, quem.dia))
@@ -108,16 +107,41 @@ def texto(quem: Quem, numero: str, casos: list[Caso], de: str) -> str:
     return "\n".join(linhas)
 
 
+def _de_que(de: str) -> str:
+    """What they are told of, as the sentence says it."""
+    if de == "auto":
+        return "do auto de infração lavrado contra elas"
+    return f"da decisão ({nome_do_ato(de)}) no auto de infração lavrado contra elas"
+
+
+def _do_que(c: Caso) -> tuple[str, str]:
+    """(what was breached, with what the law says of it; the penalties, with how much and where)."""
+    from ..papeis_do_auto.comum import infringida, pena
+
+    notas = [infringida(i, c.lei) for i in c.infracoes]
+    artigos = "; ".join(
+        f"{n.rotulo} ({minuscula(n.texto).rstrip('.')})" if n.texto else n.rotulo for n in notas
+    )
+    penas = "; ".join(
+        f"{minuscula(x.rotulo)}{f', {x.valor}' if com_numero else ''} ({x.artigo})"
+        for p in c.penas
+        for x in (pena(p, c.lei),)
+        for com_numero in (any(a.isdigit() for a in x.valor),)
+    ).replace("\xa0", " ")
+    return artigos, penas
+
+
 def _linha(c: Caso, de: str, dia: date) -> str:
     pessoa = c.autos.processo.requerente
     quem_e = pessoa.nome if pessoa else "pessoa não identificada"
     numero_dela = mascarar_cpf(pessoa.cpf) if pessoa and pessoa.cpf else ""
     auto = Auto.objects.filter(processo=c.autos.processo, situacao=Auto.LAVRADO).first()
-    artigos = "; ".join(c.lei.rotulo(i) for i in c.infracoes)
-    numero = auto.numero if auto else ""
+    artigos, penas = _do_que(c)
+    numero = f"{auto.numero}, de {auto.dia_do_fato:%d/%m/%Y}" if auto else ""
     return (
         f"- {quem_e}{f', CPF {numero_dela}' if numero_dela else ''}: processo"
-        f" {c.autos.processo.numero}, auto {numero}, {c.lei.titulo}, {artigos}."
+        f" {c.autos.processo.numero}, auto {numero}, {c.lei.titulo}: {artigos}."
+        f"{f' Pena: {penas}.' if penas else ''}"
         f" {_prazo(c, de, dia)}"
     ).strip()
 

@@ -25,6 +25,7 @@ from .andamento import APRESENTADA, CORRE, SEM_CIENCIA, andamento
 from .antes_da_decisao import exigir_pareceres, exigir_votos
 from .caso import Caso
 from .perguntas import parecer_da_pena
+from .precedentes import ditas
 from .projecao import projetar
 from .regra import apuracao, fase
 
@@ -189,7 +190,7 @@ def _congelar(c: Caso, j: Julgamento, mesa: Mesa, resultado: str, alvo: Fase) ->
     penas = [_fixar(p, j.valores.get(str(i)), i) for i, p in enumerate(propostas)]
     return {
         **congelar(mesa.lei, parecer), "penas": mostrar(penas), "lacunas": parecer.lacunas,
-        "precedentes": [p.texto for p in parecer.passos if p.texto.startswith("autuação de")],
+        "precedentes": [t for t, _ in ditas(parecer.passos)],
         "conta": parecer.memoria,
     }  # fmt: skip
 

@@ -32,7 +32,7 @@ from .caso import Caso
 from .em_vigor import exigir_em_vigor
 from .papel import conferir, elementos
 from .perguntas import infringiveis, parecer_da_pena
-from .precedentes import anteriores
+from .precedentes import anteriores, ditas
 from .projecao import projetar
 from .regra import apuracao
 
@@ -190,11 +190,7 @@ def _preparar(mesa: Mesa, l: Lavratura, pessoa: Pessoa | None) -> dict[str, Any]
                 "lacunas": parecer.lacunas,
                 "fundamentos": parecer.fundamentos,
                 "leituras": parecer.leituras,
-                "precedentes": [
-                    {"texto": p.texto, "conta": p.resultado == "sim"}
-                    for p in parecer.passos
-                    if p.texto.startswith("autuação de")
-                ],
+                "precedentes": [{"texto": t, "conta": conta} for t, conta in ditas(parecer.passos)],
             }
         )
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 
+from ...nucleo.parecer import Passo
 from ...nucleo.tipos import Tipo
 from ...nucleo.vocabulario import Ato as AtoDoCaso
 from ...registro.models import Auto, Pessoa
@@ -55,6 +56,19 @@ def _campos(c: Caso) -> dict[str, Tipo] | None:
 def _outros(c: Caso) -> list[Auto]:
     deste = c.autos.processo.id
     return [x for x in c.autos.precedentes if x.processo_id != deste and x.lei == c.lei.chave]
+
+
+DO_MESMO_AUTO = "é do mesmo auto, que já conta"
+"""How the core says that an auto of several breaches is one precedent; told once, by that one."""
+
+
+def ditas(passos: Iterable[Passo]) -> list[tuple[str, bool]]:
+    """The earlier autos of an answer, in words, each once, and whether it counts."""
+    return [
+        (p.texto, p.resultado == "sim")
+        for p in passos
+        if p.texto.startswith("autuação de") and not p.texto.endswith(DO_MESMO_AUTO)
+    ]
 
 
 def _registros(auto: Auto, dia: date) -> Iterable[dict[str, Any]]:

@@ -8,12 +8,14 @@ from typing import Any
 from ...documentos.dados import Assinatura, Linha
 from ...documentos.dados_do_auto import AutoDeInfracao, Julgamento, Notificacao
 from ...nucleo.redacao import nome_da_lacuna
+from ..autuacao.precedentes import DO_MESMO_AUTO
 from ..nomes import minuscula, nome_do_ato
 from ..papeis import _leituras, assinatura, documento_da, em_palavras, local_e_data, maiuscula, nota
 from .comum import (
     Fonte,
     como_se_defender,
     do_autuado,
+    infringida,
     instante,
     pena,
     prazos_de,
@@ -35,11 +37,12 @@ def auto(f: Fonte) -> AutoDeInfracao:
         local=str(dados.get("local")),
         momento=instante(str(dados["momento_do_fato"])) + (f", até {instante(ate)}" if ate else ""),
         fato=str(f.reservado("descricao") or "O relato foi apagado, por lei."),
-        infracoes=tuple(nota(i, lei) for i in dados["infracoes"]),
+        infracoes=tuple(infringida(i, lei) for i in dados["infracoes"]),
         penas=tuple(pena(p, lei) for p in cominadas(frio)),
         precedentes=tuple(
             f"{maiuscula(str(x['texto']))}{'' if x['conta'] else ' (não conta)'}."
             for x in frio.get("precedentes") or ()
+            if not str(x["texto"]).endswith(DO_MESMO_AUTO)
         ),
         lacunas=tuple(nome_da_lacuna(x, lei) for x in frio.get("lacunas") or ()),
         defesa=como_se_defender(f, "auto"), recebimento=_recebimento(f),
@@ -112,10 +115,13 @@ def julgamento(f: Fonte) -> Julgamento:
         por_infracao=tuple(
             Linha(rotulo=n.texto or n.rotulo, valor=maiuscula(r), artigo=n.rotulo)
             for i, r in (ato.dados.get("por_infracao") or {}).items()
-            for n in (nota(i, lei),)
+            for n in (infringida(i, lei),)
         ),
         penas=tuple(pena(p, lei) for p in frio.get("penas") or ()),
-        precedentes=tuple(f"{maiuscula(str(x))}." for x in frio.get("precedentes") or ()),
+        precedentes=tuple(
+            f"{maiuscula(str(x))}." for x in frio.get("precedentes") or ()
+            if not str(x).endswith(DO_MESMO_AUTO)
+        ),
         recurso=como_se_defender(f, ato.tipo) or ("Desta decisão não cabe recurso no Município.",),
         fundamentos=tuple(nota(i, lei) for i in frio.get("fundamentos") or ()),
         leituras=tuple(_leituras(frio.get("leituras") or {}, lei)),

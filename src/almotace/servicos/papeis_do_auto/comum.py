@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from ...documentos.dados import Assinatura, Conferencia, Linha
+from ...documentos.dados import Assinatura, Conferencia, Linha, Nota
 from ...documentos.qr import endereco
 from ...nucleo.data import formatar_data
 from ...nucleo.dinheiro import em_reais
@@ -20,7 +20,7 @@ from ...registro.models import Ato, Auto, Municipio, Pessoa
 from ..autuacao.caso import Caso
 from ..autuacao.perguntas import cabe_fase, contexto_do_caso
 from ..casa import casa, lei_da_casa
-from ..papeis import _cabeca, documento_da, em_palavras, maiuscula
+from ..papeis import _cabeca, documento_da, em_palavras, maiuscula, minuscula, nota
 
 UNIDADES = {
     "horas": "horas", "horas_uteis": "horas úteis", "dias": "dias", "dias_uteis": "dias úteis",
@@ -74,6 +74,15 @@ def ate_o_ato(c: Caso, ato: Ato) -> Caso:
 
 def do_autuado(f: Fonte) -> dict[str, str]:
     return {"autuado": f.pessoa.nome, "documento_do_autuado": documento_da(f.pessoa)}
+
+
+def infringida(ident: str, lei: Lei) -> Nota:
+    """What was breached. The ledger sums up what a dispositivo says, which in a duty is what should
+    have been done."""
+    n = nota(ident, lei)
+    if not n.texto or lei.dispositivos[ident].get("classe") != "dever":
+        return n
+    return Nota(rotulo=n.rotulo, texto=f"Deixou de cumprir: {minuscula(n.texto)}")
 
 
 def instante(iso: str) -> str:

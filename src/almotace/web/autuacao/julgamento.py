@@ -11,6 +11,7 @@ from ...nucleo.redacao import nome_da_lacuna
 from ...servicos.autuacao.caso import Caso
 from ...servicos.autuacao.julgar import ANULADA, MANTIDA, REDUZIDA
 from ...servicos.autuacao.perguntas import parecer_da_pena
+from ...servicos.autuacao.precedentes import ditas
 from ...servicos.autuacao.vicios import vicios
 from ...servicos.nomes import minuscula, nome
 from ..palavras import maiuscula
@@ -36,7 +37,7 @@ def julgamento(
         "lacunas": [nome_da_lacuna(x, c.lei) for x in p.lacunas],
         "vicios": vicios(c, reservado),
         "minuta": _minuta(c, v, p.fundamentos),
-        "precedentes": [x.texto for x in p.passos if x.texto.startswith("autuação de")],
+        "precedentes": [t for t, _ in ditas(p.passos)],
     }
 
 

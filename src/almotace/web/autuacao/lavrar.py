@@ -24,6 +24,7 @@ from ...servicos.acao_fiscal.para_o_auto import Achado, para_o_auto
 from ...servicos.autuacao import anular
 from ...servicos.autuacao.lavrar import Lavratura, achados, caso_proposto, lavrar
 from ...servicos.autuacao.perguntas import infringiveis, parecer_da_pena
+from ...servicos.autuacao.precedentes import ditas
 from ...servicos.autuacao.regra import apuracao, apuracoes
 from ...servicos.casa import casa, lei_da_casa
 from ...servicos.fatos import AUTUACAO, ler_autos
@@ -261,8 +262,7 @@ def _vista(
     return vista | {
         "penas": penas(v.get("obrigatorias", []), lei),
         "opcoes": penas([*v.get("alternativas", []), *v.get("facultativas", [])], lei),
-        "precedentes": [(x.texto, x.resultado == "sim") for x in p.passos
-                        if x.texto.startswith("autuação de")],
+        "precedentes": ditas(p.passos),
         "lacunas": [nome_da_lacuna(x, lei) for x in p.lacunas],
         "fundamentos": p.fundamentos, "pessoa": escolha.pessoa is not None,
     }  # fmt: skip
