@@ -264,3 +264,22 @@ def test_a_matricula_se_le_em_consultas_de_numero_fixo(m: Mercado) -> None:
     m.feira(p, date(2026, 3, 21))
     m.feira(p, date(2026, 3, 28))
     assert quantas() == poucas <= 40
+
+
+def test_de_quem_atende_se_conta_so_isso_e_apaga_se_depois_da_baixa(m: Mercado) -> None:
+    from almotace.servicos import apagamento, dados_da_pessoa
+
+    x, joana = aberta(m), m.b.pessoa("Joana Preposta")
+    ato = vinculos.cadastrar(m.quem(), x.processo_id, "cadastro_preposto", joana.id)
+    with m.b.dentro():
+        tudo = dados_da_pessoa.tudo(m.quem("atendente"), joana)
+        assert tudo["processos"] == []
+        assert tudo["auxiliar_em"] == [{"processo": x.processo.numero, "desde": "2026-03-09"}]
+        (porque,) = apagamento.impedimentos(joana, m.agora.date())
+        assert porque == f"Atende pela matrícula {x.numero}: dê baixa antes."
+    vinculos.baixar(m.quem(), x.processo_id, ato.id, "Saiu do serviço.")
+    m.no_dia(date(2026, 3, 20))
+    with m.b.dentro():
+        assert apagamento.impedimentos(joana, m.agora.date()) == []
+        dele = apagamento.impedimentos(x.pessoa, m.agora.date())
+        assert not any("em curso" in d for d in dele) and any("licença" in d for d in dele)

@@ -15,13 +15,14 @@ from datetime import date
 from pathlib import Path
 
 from django.db import IntegrityError
+from django.db.models import Q
 
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.meses import somar_meses
 from ..registro import diario
 from ..registro.busca import palavras
 from ..registro.inquilino import do_municipio
-from ..registro.models import Apagamento, Guia, Licenca, Pessoa, Processo
+from ..registro.models import Apagamento, Guia, Licenca, Pessoa, Processo, Vinculo
 from ..registro.travas import travar_processo
 from .apagamento_dos_casos import apagar_dos_casos
 from .casa import Casa, casa
@@ -42,7 +43,10 @@ def impedimentos(pessoa: Pessoa, dia: date) -> list[str]:
     municipality."""
     da_casa = casa(pessoa.municipio.chave)
     porques = []
-    for processo, _ in casos_da_pessoa(pessoa):
+    for processo, como in casos_da_pessoa(pessoa):
+        if processo.especie == MATRICULA and como == SO_AUXILIAR:
+            porques += _vinculos(pessoa, processo, dia)
+            continue
         licencas = list(Licenca.objects.filter(processo=processo))
         guias = list(Guia.objects.filter(processo=processo))
         em_curso = not processo.encerrado and processo.situacao != "emitido"
@@ -60,6 +64,14 @@ def impedimentos(pessoa: Pessoa, dia: date) -> list[str]:
         ]
         porques += _guarda(processo, licencas, guias, da_casa, dia)
     return porques
+
+
+def _vinculos(pessoa: Pessoa, livro: Processo, dia: date) -> list[str]:
+    """Does the person stand for somebody else still? Of an ended tie only the fact stays."""
+    vivos = Vinculo.objects.filter(
+        Q(ate__isnull=True) | Q(ate__gte=dia), pessoa=pessoa, matricula__processo=livro
+    ).select_related("matricula")  # fmt: skip
+    return [f"Atende pela matrícula {v.matricula.numero}: dê baixa antes." for v in vivos]
 
 
 def _guarda(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 
-from ..registro.models import Ato, Pessoa, Processo
+from ..registro.models import Ato, Pessoa, Processo, Vinculo
 
 COMO = {"requerente": "requerente", "titular": "titular", "autuado": "autuado",
         "devedor": "devedor", "alvo": "fiscalizado"}  # fmt: skip
@@ -37,6 +37,10 @@ def casos_da_pessoa(pessoa: Pessoa) -> list[tuple[Processo, list[str]]]:
     for processo in Ato.objects.filter(
         municipio_id=pessoa.municipio_id, tipo=AUXILIAR, dados__auxiliar=str(pessoa.id)
     ).values_list("processo_id", flat=True):
+        como[processo].add("auxiliar")
+    for processo in Vinculo.objects.filter(
+        municipio_id=pessoa.municipio_id, pessoa=pessoa
+    ).values_list("matricula__processo_id", flat=True):
         como[processo].add("auxiliar")
     achados = Processo.objects.filter(id__in=list(como)).order_by("-aberto_em", "-ordem")
     return [(p, sorted(como[p.id])) for p in achados]

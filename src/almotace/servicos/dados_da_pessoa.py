@@ -15,6 +15,7 @@ from ..registro.models import (
     Pessoa,
     Processo,
     Rascunho,
+    Vinculo,
 )
 from .apagamento import SO_AUXILIAR
 from .casa import casa
@@ -89,7 +90,10 @@ def _caso(p: Processo, como: list[str]) -> dict[str, Any]:
 def _auxilio(p: Processo, pessoa: Pessoa) -> dict[str, Any]:
     desde = Ato.objects.filter(processo=p, tipo=AUXILIAR, dados__auxiliar=str(pessoa.id))
     primeiro = desde.order_by("seq").first()
-    return {"processo": p.numero, "desde": _dito(primeiro.dia) if primeiro else ""}
+    if primeiro is not None:
+        return {"processo": p.numero, "desde": _dito(primeiro.dia)}
+    vinculo = Vinculo.objects.filter(matricula__processo=p, pessoa=pessoa).order_by("de").first()
+    return {"processo": p.numero, "desde": _dito(vinculo.de) if vinculo else ""}
 
 
 def _dito(v: Any) -> Any:
