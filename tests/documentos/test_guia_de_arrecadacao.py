@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from datetime import date
 from decimal import Decimal
@@ -11,6 +12,7 @@ from typing import Any
 import papeis_de_exemplo as ex
 import pytest
 import segno
+from pypdf import PdfReader
 from test_barras import ler_larguras
 from test_pdf import etiquetas, pontos
 
@@ -223,3 +225,16 @@ def test_cidade_sem_chave_ou_sem_convenio_tem_so_o_que_tem() -> None:
     assert linha_de_arrecadacao.ler(feita.linha).nosso_numero == numero
     with pytest.raises(ErroDeEntrada, match="não cabe em 13"):
         formas(VALOR, VENCE, nosso_numero(3, 2026, 77), por_cnpj)
+
+
+def test_o_que_se_paga_fica_junto_na_primeira_pagina_por_longa_que_seja_a_conta() -> None:
+    anos = [
+        f"13/11/{ano}: INPC de 12 meses 6,17 %, R$ 1.164,62 × 1,0617 = R$ 1.236,48."
+        for ano in range(2012, 2042)
+    ]
+    leitor = PdfReader(io.BytesIO(gerar("guia", guia(memoria=anos), data=ex.QUANDO)))
+    paginas = [" ".join(p.extract_text().split()) for p in leitor.pages]
+    assert len(paginas) > 1, "or this proves nothing"
+    for dito in ("Pagar até", "Valor a pagar", "Pix:", "Código de barras:", FORMAS.linha[:12]):
+        assert dito in paginas[0], dito
+    assert "13/11/2041" in " ".join(paginas)

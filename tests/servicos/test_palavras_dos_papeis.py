@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from balcao import LEI, Balcao
+from cobrador import Cobrador
 from fiscal import GRITO, MOTIVOS, SUJO, Fiscal
 from pypdf import PdfReader
 from rua import DIA as DIA_DA_RUA
@@ -105,3 +106,10 @@ def test_quem_acompanha_sabe_que_o_auto_se_anulou(balcao: Balcao) -> None:
     assert dito() == "Dela resultou um auto de infração."
     anular.anular(fiscal.quem("autoridade_julgadora", depois), auto.id, MOTIVOS)
     assert dito() == "Dela resultou um auto de infração, que depois foi anulado."
+
+
+def test_a_guia_diz_o_vencimento_uma_vez_so(cobrador: Cobrador) -> None:
+    caso, dia = cobrador.definitivo()
+    cobrador.lancar(caso, dia)
+    dito = papel(cobrador.b, caso, "lancamento_da_multa", "guia")
+    assert "Vencimento: Vencimento" not in dito and dito.count("Vencimento") == 1

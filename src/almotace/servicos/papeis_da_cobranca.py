@@ -50,7 +50,7 @@ def guia(f: Fonte, pagamento: Ato | None = None) -> Guia:
     valor, menos = Decimal(str(frio["valor"])), Decimal(str(frio["desconto"].get("valor") or 0))
     vence = date.fromisoformat(str(frio["vence_em"]))
     como, avisos = ({}, []) if pagamento else _como_pagar(f, valor - menos, vence)
-    linhas = [*memoria["linhas"], f"Vencimento: {memoria['vencimento']}"]
+    linhas = [*memoria["linhas"], _vencimento(str(memoria["vencimento"]))]
     if menos:
         linhas += frio["desconto"]["memoria"]
         avisos.append(f"Depois de {formatar_data(vence)} não há desconto: peça outra via da guia.")
@@ -80,6 +80,11 @@ def guia(f: Fonte, pagamento: Ato | None = None) -> Guia:
         assinaturas=(assinatura(pagamento, f.municipio),) if pagamento else (),
         **como,
     )  # fmt: skip
+
+
+def _vencimento(dito: str) -> str:
+    """The line of the due day, which already says that it is one."""
+    return dito if dito.casefold().startswith("vencimento") else f"Vencimento: {dito}"
 
 
 def _como_pagar(f: Fonte, valor: Decimal, vence: date) -> tuple[dict[str, Any], list[str]]:
