@@ -45,9 +45,14 @@ def pendentes(post: Any) -> list[dict[str, Any]]:
         lidas = json.loads(texto) if len(texto) <= MAIOR_ENVIO else None
     except (ValueError, RecursionError):
         lidas = None
-    if not isinstance(lidas, list) or not all(isinstance(x, dict) for x in lidas):
+    if not isinstance(lidas, list) or not all(map(_serve, lidas)):
         raise ErroDeEntrada("O desenho não veio inteiro: recarregue a página.", campo="mudancas")
     return [{k: v for k, v in x.items() if k in ACEITOS} for x in lidas]
+
+
+def _serve(mudanca: Any) -> bool:
+    """A record, whose numbers are whole."""
+    return isinstance(mudanca, dict) and not any(isinstance(v, float) for v in mudanca.values())
 
 
 ACEITOS = ("op", "codigo", "x", "y", "largura", "altura", "reservado", "tipo", "setor", "segmento")
