@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import time
+import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -158,25 +159,6 @@ def test_encerrada_a_feira_o_ausente_vai_ao_auto(navegador: Browser, mercado: De
         expect(pagina.get_by_text("Quem julga pode aplicar")).to_be_visible()
 
 
-def test_a_falta_justificada_pela_administracao_tira_do_limite(
-    navegador: Browser, mercado: Desk
-) -> None:
-    mercado.passar("2026-03-14T18:00:00Z")
-    with novo_contexto(navegador, mercado, 390) as c:
-        pagina = c.new_page()
-        como(pagina, mercado, "administracao_mercado")
-        for dia in ("07/02/2026", "14/02/2026", "14/03/2026"):
-            pagina.goto(endereco_do_dia(mercado, dia))
-            pagina.get_by_text(re.compile("^Justificar")).first.click()
-            pagina.get_by_label("Motivo e papel que o prova").first.fill("Atestado médico juntado.")
-            pagina.get_by_role("button", name="Aceitar").first.click()
-            expect(pagina.get_by_text("Falta justificada.")).to_be_visible()
-        lugar = pagina.get_by_role("link", name="Dias de feira").get_attribute("href")
-        pagina.goto(f"{str(lugar).removesuffix('dias/')}frequencia/")
-        expect(pagina.get_by_role("heading", name="Passaram do limite 0")).to_be_visible()
-        sem_largar(pagina)
-
-
 def test_marcar_toda_semana_ate_um_dia_e_o_que_nao_da_se_diz(mercado: Desk) -> None:
     mercado.passar("2026-03-16T12:00:00Z")
     admin = mercado.cliente("administracao_mercado")
@@ -184,8 +166,6 @@ def test_marcar_toda_semana_ate_um_dia_e_o_que_nao_da_se_diz(mercado: Desk) -> N
         r'href="(/feira/[0-9a-f-]{36}/dias/)"', admin.get(endereco_do_dia(mercado)).texto
     )
     assert dias is not None
-    import uuid
-
     r = admin.post(dias[1], {"chave": str(uuid.uuid4()), "dia": "21/03/2026", "ate": "04/04/2026"})
     assert r.situacao == 302, r.palavras
     palavras = admin.seguir(r).palavras
@@ -194,3 +174,63 @@ def test_marcar_toda_semana_ate_um_dia_e_o_que_nao_da_se_diz(mercado: Desk) -> N
     assert r.situacao == 200 and "Art. 5º" in r.palavras
     r = admin.post(dias[1], {"chave": str(uuid.uuid4()), "dia": "31/02/2026"})
     assert r.situacao == 200 and "não existe" in r.palavras
+
+
+def test_do_auto_a_cassacao_e_o_espaco_livre(navegador: Browser, mercado: Desk) -> None:
+    """Nobody defends the auto; it is judged, with what the law lets the judge give; the paper ends,
+    the public page says so on the day, and the stall is free on the plan."""
+    ((processo, licenca, codigo),) = mercado.sql(
+        "SELECT a.processo_id, l.processo_id, l.codigo FROM registro_auto a"
+        " JOIN registro_licenca l ON l.titular_id = a.autuado_id WHERE a.infracoes ? 'art15_cpt'"
+    )
+    auto = f"/autos/{processo}/"
+
+    def fazer(papel: str, onde: str, **dados: Any) -> None:
+        r = mercado.cliente(papel).post(onde, {"chave": str(uuid.uuid4()), **dados})
+        assert r.situacao == 302, r.palavras
+
+    mercado.passar("2026-03-17T13:00:00Z")
+    ciencia = {"meio": "pessoal", "recebedor": "o próprio"}
+    fazer("fiscal", f"{auto}fazer/cientificar/", de="auto", em="17/03/2026", **ciencia)
+    mercado.passar("2026-04-01T13:00:00Z")  # ten days have passed, and nobody came
+    fazer("chefe_setor_fiscalizacao", f"{auto}fazer/julgar-defesa/", escolhidas="0",
+          motivos="As chamadas mostram quatro faltas seguidas, e nada se justificou.",
+          **{"infracao.art15_cpt": "mantida"})  # fmt: skip
+    fazer("fiscal", f"{auto}fazer/cientificar/", de="julgamento", em="01/04/2026", **ciencia)
+    mercado.passar("2026-04-09T13:00:00Z")  # nor appealed in five days
+    with novo_contexto(navegador, mercado, 1280) as c:
+        pagina = c.new_page()
+        como(pagina, mercado, "administracao_municipal")
+        pagina.goto(auto)
+        expect(pagina.get_by_text("Definitivo", exact=True).first).to_be_visible()
+        pagina.goto(f"/processos/{licenca}/?acao=cassacao")
+        pagina.get_by_label("Motivos").fill(
+            "Decisão definitiva no auto das quatro faltas seguidas."
+        )
+        pagina.get_by_role("button", name="Cassar").click()
+        expect(pagina.get_by_text(re.compile("[Cc]assad")).first).to_be_visible()
+        assert "assad" in mercado.cliente().get(f"/v/{codigo}/").palavras
+        lugar = re.search(
+            r"/feira/[0-9a-f-]{36}/", mercado.cliente("administracao_mercado").get("/feira/").texto
+        )
+        assert lugar is not None
+        pagina.goto(f"{lugar[0]}?espaco=C-2#espaco")
+        expect(pagina.get_by_text("Reservado e livre", exact=True).first).to_be_visible()
+
+
+def test_a_falta_justificada_pela_administracao_nao_soma(navegador: Browser, mercado: Desk) -> None:
+    mercado.passar("2026-04-10T12:00:00Z")
+    with novo_contexto(navegador, mercado, 390) as c:
+        pagina = c.new_page()
+        como(pagina, mercado, "administracao_mercado")
+        pagina.goto(endereco_do_dia(mercado, "07/03/2026"))
+        pagina.get_by_text(re.compile("^Justificar")).first.click()
+        pagina.get_by_label("Motivo e papel que o prova").first.fill("Atestado médico juntado.")
+        pagina.get_by_role("button", name="Aceitar").first.click()
+        expect(pagina.get_by_text("Falta justificada.")).to_be_visible()
+        expect(pagina.get_by_text(re.compile("Falta, justificada: Atestado"))).to_be_visible()
+        lugar = pagina.get_by_role("link", name="Dias de feira").get_attribute("href")
+        pagina.goto(f"{str(lugar).removesuffix('dias/')}frequencia/")
+        expect(pagina.get_by_role("heading", name="Passaram do limite 0")).to_be_visible()
+        expect(pagina.get_by_text("07/03/2026, justificada")).to_be_visible()
+        sem_largar(pagina)
