@@ -239,3 +239,27 @@ def test_a_ciencia_oferece_quem_esta_cadastrado_e_a_api_confere_o_cracha(
         assert ciencia.pessoais.conteudo["reservado"]["recebedor"] == "Joana Preposta"
     dito = Client().get(f"/api/conferir/{v.codigo}").json()
     assert (dito["documento"], dito["titular"]) == ("Crachá de preposto", "Joana P.")
+
+
+def test_o_trabalho_do_dia_se_le_em_consultas_de_numero_fixo(m: Mercado) -> None:
+    """What each open case waits for, with what the register of fairs tells the law of each."""
+    from almotace.servicos import tarefas
+    from almotace.servicos.casa import casa
+
+    p = m.aberto(reservadas=9, livres=3)
+
+    def quantas() -> int:
+        with m.b.dentro(), CaptureQueriesContext(connection) as c:
+            todas = tarefas.das_casas(m.b.municipio.pk, casa(CIDADE), m.agora.date())
+        assert todas
+        return len(c)
+
+    m.licenciar(p, "A-1", m.b.pessoa("Rosa"))
+    for i in range(2):
+        m.pedir(m.b.pessoa(f"Um {i}"))
+    poucas = quantas()
+    m.licenciar(p, "A-2", m.b.pessoa("Davi"))
+    m.feira(p, date(2026, 3, 14))
+    for i in range(8):
+        m.pedir(m.b.pessoa(f"Outro {i}"))
+    assert quantas() == poucas <= 40

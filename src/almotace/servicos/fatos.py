@@ -40,6 +40,8 @@ class Autos:
     precedentes: list[Auto] = field(default_factory=list)
     de_cada: dict[uuid.UUID, dict[str, Any]] = field(default_factory=dict)
     lido: dict[Any, dict[str, Any]] = field(default_factory=dict)
+    # What is read once for all cases of a list; one alone reads anew, under its locks.
+    acervos: dict[str, Any] | None = None
 
     def ultimo(self, *tipos: str) -> Ato | None:
         return next((a for a in reversed(self.atos) if a.tipo in tipos), None)
@@ -89,12 +91,13 @@ def ler_muitos(processos: list[Processo]) -> list[Autos]:
         Licenca.objects.filter(processo_id__in=ids).order_by("emitida_em"), "processo_id"
     )
     vivas = _por(Licenca.objects.filter(titular_id__in=titulares, situacao__in=VIVAS), "titular_id")
+    acervos = {"pessoas": frozenset(titulares)} if len(processos) > 1 else None
     lidos = []
     for p in processos:
         outras = [x for x in vivas[p.requerente_id] if x.processo_id != p.id]
         autos = Autos(
             p, dos_atos[p.id], guias=guias[p.id], licencas=licencas[p.id], outras=outras,
-            precedentes=precedentes.get(p.requerente_id, []),
+            precedentes=precedentes.get(p.requerente_id, []), acervos=acervos,
         )  # fmt: skip
         for a in autos.atos:
             autos.dobrar(a, pessoais.get(a.id) or {})
@@ -228,7 +231,8 @@ def _da_feira(autos: Autos, lei: Lei, dia: date, novos: Mapping[str, Any] | None
         return {}
     from .feira.fontes import fatos_da_feira
 
-    return fatos_da_feira(lei, feira, autos.processo, dia, {**autos.fatos, **(novos or {})})
+    ditos = {**autos.fatos, **(novos or {})}
+    return fatos_da_feira(lei, feira, autos.processo, dia, ditos, autos.acervos)
 
 
 DA_PESSOA = ("nome", "endereco", "nacionalidade", "filiacao", "estado_civil")

@@ -12,33 +12,17 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
-
 from ...nucleo.escrita import mostrar
 from ...nucleo.lei import Lei
 from ...nucleo.regra_da_feira import Feira
 from ...registro.busca import plano
-from ...registro.models import (
-    Afastamento,
-    Ato,
-    Edicao,
-    Espaco,
-    Licenca,
-    Lugar,
-    Ocupacao,
-    Pessoa,
-    Presenca,
-    Processo,
-    Vinculo,
-)
+from ...registro.models import Ato, Licenca, Lugar, Ocupacao, Pessoa, Processo
 from ..casa import casa
-from .desenho import segmento_do_produto
-from .ocupacao import Ocupante, quem_tem
-from .projecao import planta_das_linhas
-from .regra import nome_do_espaco
+from .acervo import Acervo
+from .ocupacao import Ocupante
+from .regra import nome_do_espaco, segmento_de
 
 VIVAS = ("vigente", "suspensa")
-PRORROGA = "prorrogacao_da_licenca"
 
 
 @dataclass
@@ -51,23 +35,16 @@ class Consulta:
     processo: Processo
     dia: date
     ditos: dict[str, Any]
+    acervo: Acervo
 
-    @cached_property
+    @property
     def ocupacoes(self) -> list[Ocupacao]:
         """Stalls of the person under this law, the last first."""
-        return list(
-            Ocupacao.objects.filter(
-                processo__requerente_id=self.processo.requerente_id, processo__lei=self.lei.chave
-            ).select_related("espaco__lugar").order_by("-desde")
-        )  # fmt: skip
+        return self.acervo.ocupacoes[self.processo.requerente_id]
 
-    @cached_property
+    @property
     def licencas(self) -> list[Licenca]:
-        return list(
-            Licenca.objects.filter(
-                titular_id=self.processo.requerente_id, lei=self.lei.chave
-            ).order_by("-emitida_em")
-        )  # fmt: skip
+        return self.acervo.licencas[self.processo.requerente_id]
 
     @property
     def vigentes(self) -> list[Licenca]:
@@ -89,17 +66,17 @@ class Consulta:
     def lugar(self) -> Lugar | None:
         if self.atual is not None:
             return self.atual.espaco.lugar
-        lugares = list(Lugar.objects.filter(lei=self.lei.chave).exclude(situacao="extinto"))
+        lugares = self.acervo.lugares
         if len(lugares) == 1:
             return lugares[0]
         dito = next((self.ditos.get(f) for f, x in self.feira.registra.items()
                      if x == "lugar_do_pedido"), None)  # fmt: skip
         return next((x for x in lugares if plano(x.nome) == plano(str(dito or ""))), None)
 
-    @cached_property
+    @property
     def tidos(self) -> dict[str, Ocupante]:
         """Who holds which stall there; none: no place."""
-        return {} if self.lugar is None else quem_tem(self.lugar, self.dia)
+        return {} if self.lugar is None else self.acervo.tidos(self.lugar, self.dia)
 
     def do_outro(self, codigo: str) -> bool:
         """Is that stall somebody else's?"""
@@ -108,7 +85,7 @@ class Consulta:
 
 
 def _parametro(q: Consulta, fato: str) -> Any:
-    return casa(q.processo.municipio.chave).parametros.get(fato)
+    return casa(q.lei.chave.rpartition("/")[0]).parametros.get(fato)
 
 
 def _ocupantes(q: Consulta, fato: str) -> Any:
@@ -122,7 +99,7 @@ def _lotacao(q: Consulta, fato: str) -> Any:
         return None
     if q.lugar.lotacao is not None:
         return q.lugar.lotacao
-    return Espaco.objects.filter(lugar=q.lugar, ativo=True).count()
+    return len(q.acervo.espacos[q.lugar.id])
 
 
 def _vagas(q: Consulta, fato: str) -> Any:
@@ -130,11 +107,12 @@ def _vagas(q: Consulta, fato: str) -> Any:
     if q.lugar is None:
         return None
     produto = q.ditos.get(q.feira.produto_pretendido or "") or q.ditos.get(q.feira.produto)
-    planta = planta_das_linhas(q.lugar)
-    segmento = segmento_do_produto(planta, str(produto)) if produto else None
+    segmento = segmento_de(q.lugar, str(produto or ""))
     if segmento is None:
         return None
-    return sum(e.segmento == segmento and not q.do_outro(c) for c, e in planta.espacos.items())
+    return sum(
+        e.segmento == segmento and not q.do_outro(e.codigo) for e in q.acervo.espacos[q.lugar.id]
+    )
 
 
 def _autorizacoes(q: Consulta, fato: str) -> Any:
@@ -157,12 +135,9 @@ def _local(q: Consulta, fato: str) -> Any:
 
 
 def _cassacao(q: Consulta) -> Ato | None:
-    return (
-        Ato.objects.filter(
-            processo__requerente_id=q.processo.requerente_id, processo__lei=q.lei.chave,
-            tipo="cassacao", dia__lte=q.dia,
-        ).order_by("-dia", "-seq").first()
-    )  # fmt: skip
+    """The last, up to the day."""
+    atos = q.acervo.cassacoes[q.processo.requerente_id]
+    return next((a for a in atos if a.dia <= q.dia), None)
 
 
 def _cassada_em(q: Consulta, fato: str) -> Any:
@@ -214,8 +189,7 @@ def _prorrogada(q: Consulta, fato: str) -> Any:
         caso = achada.processo_id
     else:
         return None
-    atos = Ato.objects.filter(processo_id=caso, tipo=PRORROGA, dia__lte=q.dia)
-    return sum(int(a.dados["dias"]) for a in atos)
+    return sum(int(a.dados["dias"]) for a in q.acervo.prorrogacoes[caso] if a.dia <= q.dia)
 
 
 def _tem(q: Consulta, fato: str) -> Any:
@@ -228,44 +202,39 @@ def _termo(q: Consulta, fato: str) -> Any:
 
 
 def _feiras(q: Consulta, fato: str) -> Any:
-    return feiras_da_pessoa(q.processo.requerente_id, q.ocupacoes, q.dia)
+    return feiras_da_pessoa(q.acervo, q.processo.requerente_id, q.dia)
 
 
-def feiras_da_pessoa(pessoa_id: Any, ocupacoes: list[Ocupacao], ate: date) -> Any:
+def feiras_da_pessoa(acervo: Acervo, pessoa: Any, ate: date) -> list[dict[str, Any]] | None:
     """Each day of fair since a stall is held: was it held, was somebody there, was it excused."""
+    ocupacoes = acervo.ocupacoes[pessoa]
     if not ocupacoes:
         return None
+    presencas = {p.edicao_id: p for p in acervo.presencas[pessoa]}
+    fora = [(x.de, x.ate) for x in acervo.afastamentos[pessoa]]
     lugares = {o.espaco.lugar_id for o in ocupacoes}
-    presencas = {p.edicao_id: p for p in Presenca.objects.filter(pessoa_id=pessoa_id)}
-    licencas_de = list(
-        Afastamento.objects.filter(matricula__pessoa_id=pessoa_id).values_list("de", "ate")
-    )
     linhas = []
-    for e in Edicao.objects.filter(
-        lugar_id__in=lugares, dia__lte=ate, situacao__in=("encerrada", "nao_realizada")
-    ).order_by("dia"):
-        if not any(o.espaco.lugar_id == e.lugar_id and o.desde <= e.dia <= o.ate
-                   for o in ocupacoes):  # fmt: skip
+    for e in sorted((e for i in lugares for e in acervo.edicoes[i]), key=lambda e: e.dia):
+        if e.dia > ate or not any(
+            o.espaco.lugar_id == e.lugar_id and o.desde <= e.dia <= o.ate for o in ocupacoes
+        ):
             continue
         p = presencas.get(e.id)
-        afastado = any(de <= e.dia <= fim for de, fim in licencas_de)
         linhas.append({
             "data": e.dia, "realizada": e.situacao == "encerrada",
             "presente": p is not None and p.estado == "presente",
-            "justificada": afastado or bool(p and p.justificada),
+            "justificada": any(de <= e.dia <= fim for de, fim in fora)
+            or bool(p and p.justificada),
         })  # fmt: skip
     return linhas
 
 
 def _vinculo_desde(q: Consulta, fato: str) -> Any:
     """Since when somebody is registered to stand for the person: the earliest tie that holds."""
-    vinculo = (
-        Vinculo.objects.filter(
-            Q(ate__isnull=True) | Q(ate__gte=q.dia),
-            matricula__pessoa_id=q.processo.requerente_id, de__lte=q.dia,
-        ).order_by("de").first()
-    )  # fmt: skip
-    return None if vinculo is None else vinculo.de
+    vinculos = q.acervo.vinculos[q.processo.requerente_id]
+    return next(
+        (v.de for v in vinculos if v.de <= q.dia and (v.ate is None or v.ate >= q.dia)), None
+    )
 
 
 FONTES: dict[str, Callable[[Consulta, str], Any]] = {
@@ -289,7 +258,8 @@ def fatos_do_vinculo(
     """What the register knows of somebody who would work at the holder's stall; in plain form.
     ``titular``: the case of the holder's book."""
     dele = Processo(municipio=titular.municipio, lei=lei.chave, requerente=pessoa)
-    da_pessoa, do_titular = (Consulta(lei, feira, p, dia, {}) for p in (dele, titular))
+    acervo = Acervo(lei.chave, frozenset({pessoa.id, titular.requerente_id}))
+    da_pessoa, do_titular = (Consulta(lei, feira, p, dia, {}, acervo) for p in (dele, titular))
     achados = {
         fato: FONTES[fonte](da_pessoa if fonte in DO_VINCULO else do_titular, fato)
         for fato, fonte in feira.registra.items()
@@ -302,17 +272,31 @@ DO_AUTO = {"local_designado", "feiras_da_pessoa", "tem_autorizacao", "termo_de",
 
 
 def fatos_da_feira(
-    lei: Lei, feira: Feira, processo: Processo, dia: date, ditos: dict[str, Any]
+    lei: Lei,
+    feira: Feira,
+    processo: Processo,
+    dia: date,
+    ditos: dict[str, Any],
+    acervos: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """By fact, what is known; in plain form. ``ditos``: what the case says already. In a case of an
-    auto only what tells of the holder himself, on the day of the fact."""
+    """By fact, what is known; in plain form. ``ditos``: what the case says already; ``acervos``:
+    what was read for a list of cases, by law. In a case of an auto only what tells of the holder
+    himself, on the day of the fact."""
     if processo.requerente_id is None:
         return {}
     do_auto = processo.especie == "autuacao"
-    q = Consulta(lei, feira, processo, dia, ditos)
+    q = Consulta(lei, feira, processo, dia, ditos, _acervo(lei, processo, acervos))
     achados = {
         fato: FONTES[fonte](q, fato)
         for fato, fonte in feira.registra.items()
         if not do_auto or fonte in DO_AUTO
     }
     return {k: mostrar(v) for k, v in achados.items() if v is not None}
+
+
+def _acervo(lei: Lei, processo: Processo, acervos: dict[str, Any] | None) -> Acervo:
+    if acervos is None:
+        return Acervo(lei.chave, frozenset({processo.requerente_id}))
+    if lei.chave not in acervos:
+        acervos[lei.chave] = Acervo(lei.chave, acervos["pessoas"])
+    return acervos[lei.chave]  # type: ignore[no-any-return]

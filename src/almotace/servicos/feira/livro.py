@@ -21,6 +21,7 @@ from ...registro.models import (
 )
 from ..fatos import ler_muitos
 from ..vida_da_licenca import situacao_em
+from .acervo import Acervo
 from .exigencias import Exigido, conferir
 from .fontes import VIVAS, feiras_da_pessoa
 from .matricula import regra_dela
@@ -82,11 +83,8 @@ def livro(matricula: Matricula, dia: date) -> Livro:
         .select_related("processo__requerente").order_by("-emitida_em", "-numero")
     )  # fmt: skip
     feito.papeis = _papeis(licencas, dia)
-    ocupacoes = list(
-        Ocupacao.objects.filter(
-            processo__requerente_id=matricula.pessoa_id, processo__lei=matricula.lei
-        ).select_related("espaco__lugar", "processo").order_by("-desde")
-    )  # fmt: skip
+    acervo = Acervo(matricula.lei, frozenset({matricula.pessoa_id}))
+    ocupacoes = acervo.ocupacoes[matricula.pessoa_id]
     feito.espacos = [(o, nome_do_espaco(o.espaco, feira)) for o in ocupacoes
                      if o.desde <= dia <= o.ate]  # fmt: skip
     feito.vinculos = _ligados(matricula, lei, feira, dia)
@@ -95,7 +93,7 @@ def livro(matricula: Matricula, dia: date) -> Livro:
         Auto.objects.filter(autuado_id=matricula.pessoa_id, lei=matricula.lei)
         .select_related("processo").order_by("-lavrado_em")
     )  # fmt: skip
-    feito.feiras = feiras_da_pessoa(matricula.pessoa_id, ocupacoes, dia) or []
+    feito.feiras = feiras_da_pessoa(acervo, matricula.pessoa_id, dia) or []
     if feira.frequencia is not None and feito.feiras:
         fatos = {feira.frequencia.feiras: feito.feiras}
         (feito.limite,) = conferir(lei, [feira.frequencia.exigencia], fatos, dia)

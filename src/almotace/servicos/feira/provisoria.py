@@ -19,7 +19,8 @@ from ..motivos import exigir_motivos
 from ..pergunta import atos_do_caso, congelar, contexto
 from ..praticar import Mesa, Quem, praticar
 from ..vida_da_licenca import situacao_em
-from .fontes import PRORROGA, VIVAS
+from .acervo import PRORROGA
+from .fontes import VIVAS
 from .ocupacao import chave_do_espaco
 from .regra import da_lei
 
