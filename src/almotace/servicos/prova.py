@@ -22,6 +22,7 @@ from .autuacao.caso import Caso
 from .autuacao.projecao import situacao_pelos_atos
 from .cobranca.conta import autos_ate
 from .fatos import AUTUACAO, FISCALIZACAO, LICENCA, Autos, ler_muitos
+from .feira.prova import provar as provar_a_feira
 from .vida_da_licenca import FIM
 
 LANCAM = ("lancamento", "lancamento_da_multa")
@@ -36,6 +37,7 @@ def provar(municipio_id: int, pasta: Path, fuso: str) -> Iterator[Falha]:
             yield from _guias(autos)
             yield from _situacao(autos, fuso)
             yield from _anexos(autos, pasta)
+            yield from provar_a_feira(autos)
 
 
 def _guias(autos: Autos) -> Iterator[Falha]:
