@@ -242,3 +242,29 @@ def test_dois_documentos_no_mesmo_instante_abrem_uma_matricula(m: Mercado) -> No
         assert Matricula.objects.filter(pessoa=pessoa).count() == 1
         assert Licenca.objects.filter(titular=pessoa).count() == 2
         assert list(verificacao.verificar(m.b.municipio.pk)) == []
+
+
+def test_a_loja_so_por_licitacao_e_a_pessoa_juridica_ate_o_fim_do_contrato(m: Mercado) -> None:
+    from almotace.servicos.feira import planta
+
+    p = m.aberto()
+    loja = {"op": "poe", "codigo": "L-1", "tipo": "loja", "setor": "interno", "reservado": True,
+            "segmento": "verduras", "x": 0, "y": 1000, "largura": 400, "altura": 300}  # fmt: skip
+    planta.mudar(m.quem(), p.id, [loja])
+    empresa = m.b.pessoa("Hortas do Norte Ltda", cnpj="11.222.333/0001-81", natureza="sociedade")
+    base = {
+        "modalidade": "ocupacao_loja", "contrato_fim": "2028-12-31", "tipo_pessoa": "juridica",
+        "licitacao_realizada": True, "sede_no_municipio": True, "atividade_art1": True,
+    }  # fmt: skip
+    for mudanca in ({"licitacao_realizada": False}, {"tipo_pessoa": "fisica"}):
+        with pytest.raises(ErroDeEntrada, match=r"Art\. 9º"):
+            m.deferido(empresa, **{**base, **mudanca})
+    x = m.deferido(empresa, **base)
+    with pytest.raises(ErroDeEntrada, match="não é este o documento"):
+        m.designar(x, p, "A-1")
+    m.designar(x, p, "L-1")
+    m.emitir(x)
+    assert donos(m, p, date(2028, 12, 31)) == {"L-1": "Hortas do Norte Ltda"}
+    assert donos(m, p, date(2029, 1, 1)) == {}
+    with m.b.dentro():
+        assert not Matricula.objects.filter(pessoa=empresa).exists(), "no feirante, no book"

@@ -263,3 +263,15 @@ def test_o_trabalho_do_dia_se_le_em_consultas_de_numero_fixo(m: Mercado) -> None
     for i in range(8):
         m.pedir(m.b.pessoa(f"Outro {i}"))
     assert quantas() == poucas <= 40
+
+
+def test_deferido_espera_o_espaco_antes_do_tributo_e_do_documento(
+    m: Mercado, entrar: Callable[..., Client]
+) -> None:
+    p = m.aberto()
+    x = m.deferido(m.b.pessoa("Ana Quinta"))
+    dito = palavras(entrar().get("/"))
+    assert "Espaços a designar" in dito and "Ana Quinta" in dito and "Deferido, sem espaço" in dito
+    m.designar(x, p, "A-1")
+    assert "Espaços a designar" not in palavras(entrar().get("/"))
+    assert "Tributos a lançar" in palavras(entrar("caixa").get("/"))

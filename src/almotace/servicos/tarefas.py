@@ -18,6 +18,7 @@ from ..registro.models import Processo
 from .casa import Casa, instrumento, lei_da_casa
 from .decidir import assunto
 from .fatos import Autos, ler_muitos
+from .feira.regra import da_lei, dadas
 from .instruir import tributos_devidos
 from .pergunta import contexto, perguntar_do_caso
 
@@ -126,7 +127,18 @@ def _fatos_de(dispositivo: str, lei: Lei) -> set[str]:
     return {f for f in lei.vocabulario.fatos if dispositivo in lei.quem_pede(f)}
 
 
+def _falta_espaco(autos: Autos, lei: Lei) -> bool:
+    """Does the paper give a stall, and none was allotted yet?"""
+    feira = da_lei(lei)
+    if feira is None or autos.processo.modalidade not in dadas(feira):
+        return False
+    ultimo = autos.ultimo("designacao", "desocupacao")
+    return ultimo is None or ultimo.tipo != "designacao"
+
+
 def _por_emitir(autos: Autos, lei: Lei, casa: Casa, dia: date) -> list[Tarefa]:
+    if _falta_espaco(autos, lei):
+        return [_tarefa(autos, casa, "designacao")]
     devidos = tributos_devidos(autos, lei, autos.processo.modalidade, dia)
     por_lancar = [t for t in devidos if not any(g.tributo == t for g in autos.guias)]
     if por_lancar:

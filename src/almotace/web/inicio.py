@@ -22,11 +22,12 @@ from .quem import com_agente, pode
 
 ACOES = {"decisao": "decidir", "vistoria": "vistoriar", "laudo_sanitario": "laudar",
          "juntada": "juntar", "lancamento": "lancar", "pagamento": "pagar",
-         "emissao": "emitir"}  # fmt: skip
+         "designacao": "designar", "emissao": "emitir"}  # fmt: skip
 TITULOS = {
     "vistoria": "Vistorias a fazer",
     "laudo_sanitario": "Laudos a dar",
     "decisao": "Pedidos a decidir",
+    "designacao": "Espaços a designar",
     "emissao": "Documentos a emitir",
     "pagamento": "Pagamentos a registrar",
     "lancamento": "Tributos a lançar",
@@ -95,6 +96,8 @@ def porque(t: Tarefa, hoje: Any) -> str:
         return f"{contar(t.faltam, 'guia', 'guias')} em aberto; {vence(t.ate, hoje)}"
     if t.ato == "lancamento":
         return f"{contar(t.faltam, 'tributo', 'tributos')} por lançar"
+    if t.ato == "designacao":
+        return "Deferido, sem espaço"
     if t.ato == "emissao":
         return "Deferido e pago"
     return f"Falta {maiuscula(palavras(t.ato)).lower()}"
