@@ -11,8 +11,19 @@ from .dados import MODELOS, Documento, Linha
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Foto:
+    """A photo that an act holds. ``png``: it made small, in base 64; empty when it cannot be shown,
+    and ``legenda`` says why; ``hash``: of the file kept."""
+
+    legenda: str
+    hash: str
+    png: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Peca:
-    """One act: ``ordem`` in the chain, who did it and when, what it says, its hash."""
+    """One act: ``ordem`` in the chain, who did it and when, what it says, its hash; ``fotos`` and
+    ``anexos``: the files that came with it."""
 
     ordem: str
     titulo: str
@@ -21,6 +32,8 @@ class Peca:
     hash: str
     linhas: tuple[Linha, ...] = ()
     textos: tuple[Linha, ...] = ()
+    fotos: tuple[Foto, ...] = ()
+    anexos: tuple[Linha, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

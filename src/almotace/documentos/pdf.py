@@ -118,7 +118,7 @@ def _tem_desenho(letra: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _letras() -> Any:
+def letras() -> Any:
     """The fonts that come inside the compiler; those of the machine are never looked at."""
     import typst
 
@@ -153,6 +153,6 @@ def _compilador(modelo: str) -> Any:
     return typst.Compiler(
         str(PASTA / f"{modelo}.typ"),
         root=str(PASTA),
-        font_paths=_letras(),
+        font_paths=letras(),
         ignore_system_fonts=True,
     )

@@ -50,7 +50,9 @@ def processo_inteiro(pedido: Any, id: Any) -> HttpResponse:
     if achado is None:
         raise Http404
     try:
-        pdf, nome = papel_do_processo.em_pdf(achado, pedido.municipio, pedido.agora)
+        pdf, nome = papel_do_processo.em_pdf(
+            achado, pedido.municipio, pedido.agora, settings.ARQUIVOS
+        )
     except ErroAlmotace as e:
         return pagina(pedido, "Este papel não se pode fazer", frase(e), 409)
     return _entregar(pdf, "application/pdf", nome, "inline")
