@@ -193,9 +193,25 @@ def test_a_lista_para_protesto_leva_cada_certidao_uma_vez(cobrador: Cobrador) ->
     assert protesto.remeter(quem, [linha.id]) == lista
     (um,) = csv.DictReader(io.StringIO(lista.removeprefix("\ufeff")), delimiter=";")
     assert um["cda"] == ato.congelado["numero"]
-    assert (um["documento"], um["valor"], um["endereco"]) == (CPF, "985,24", "Rua das Flores, 12")
+    assert (um["documento"], um["valor"]) == (CPF, "985,24")
+    assert um["endereco"] == "Rua das Flores, 12, Muriaé/MG"
     with pytest.raises(ErroDeEntrada, match="já foi a protesto"):
         protesto.remeter(cobrador.quem("procurador", dia), [linha.id])
+
+
+def test_na_lista_para_protesto_os_valores_se_escrevem_de_um_so_modo(
+    cobrador: Cobrador, balcao: Balcao
+) -> None:
+    caso, dia = cobrador.inscrito()
+    cobrador.cda(caso, dia)
+    linha = cobrador.inscricao(caso)
+    with balcao.dentro():
+        campos = {**linha.dados["campos"], "valor_originario": "1029.48"}
+        dados = {**linha.dados, "campos": campos}
+        Inscricao.objects.filter(id=linha.id).update(valor="2100.50", dados=dados)
+    lista = protesto.remeter(cobrador.quem("procurador", dia), [linha.id])
+    (um,) = csv.DictReader(io.StringIO(lista.removeprefix("\ufeff")), delimiter=";")
+    assert (um["valor_originario"], um["valor"]) == ("1.029,48", "2.100,50")
 
 
 def test_nome_que_seria_formula_sai_como_texto(cobrador: Cobrador) -> None:

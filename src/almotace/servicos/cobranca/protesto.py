@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import uuid
 from collections.abc import Iterable, Mapping
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from ...nucleo.data import formatar_data
@@ -69,7 +71,9 @@ def _remeter(quem: Quem, linha: Inscricao) -> Ato:
 
 
 def _lidas(ids: list[uuid.UUID]) -> list[Inscricao]:
-    achadas = Inscricao.objects.filter(id__in=ids).select_related("devedor", "guia", "processo")
+    achadas = Inscricao.objects.filter(id__in=ids).select_related(
+        "devedor", "guia", "processo", "municipio"
+    )
     return sorted(achadas, key=lambda x: (x.inscrita_em, x.numero))
 
 
@@ -79,17 +83,45 @@ def escrever(inscricoes: Iterable[Inscricao]) -> str:
     escritor = csv.writer(saida, delimiter=";", lineterminator="\r\n")
     escritor.writerow(COLUNAS)
     for x in inscricoes:
+        cidade, uf = x.municipio.nome, x.municipio.uf
         cda = vigente(x) or {}
         campos = x.dados["campos"]
         vence = formatar_data(x.guia.vence_em) if x.guia else ""
         escritor.writerow([segura(str(v)) for v in (
             cda.get("numero", ""), _dia(cda.get("dia")), x.numero, formatar_data(x.inscrita_em),
             x.livro, x.folha, x.devedor.nome, x.devedor.cpf or x.devedor.cnpj or "",
-            x.devedor.endereco, str(campos.get("valor_originario", "")).replace(".", ","),
+            com_a_cidade(x.devedor.endereco, cidade, uf), _numero(campos.get("valor_originario")),
             com_virgula(x.valor), vence, campos.get("natureza", ""),
             campos.get("fundamento_legal", ""), x.processo.numero, cda.get("codigo", ""),
         )])  # fmt: skip
     return "\ufeff" + saida.getvalue()
+
+
+def com_a_cidade(dito: str, cidade: str, uf: str) -> str:
+    """The address with town and state, which a notary needs and people of the town leave out. One
+    that ends in a state, or names the town, says where it is.
+
+    >>> com_a_cidade("Rua das Flores, 12", "Vila Real", "mg")
+    'Rua das Flores, 12, Vila Real/MG'
+    >>> com_a_cidade("Rua A, 1, Outra Vila - RJ", "Vila Real", "mg")
+    'Rua A, 1, Outra Vila - RJ'
+    >>> com_a_cidade("Rua A, 1, Vila Real", "Vila Real", "mg")
+    'Rua A, 1, Vila Real/MG'
+    """
+    limpo = dito.strip().rstrip(",.")
+    if not limpo or re.search(r"[\s/,-][A-Z]{2}$", limpo):
+        return limpo
+    if limpo.casefold().endswith(cidade.casefold()):
+        return f"{limpo}/{uf.upper()}"
+    return f"{limpo}, {cidade}/{uf.upper()}"
+
+
+def _numero(dito: Any) -> str:
+    """An amount as the other amounts of the row."""
+    try:
+        return com_virgula(Decimal(str(dito)))
+    except InvalidOperation:
+        return str(dito or "")
 
 
 def _dia(iso: str | None) -> str:
