@@ -40,9 +40,11 @@ def test_fifty_megabytes_are_refused_by_their_size_and_not_read(tmp_path: Path) 
     assert main(["conferir", str(arquivo)]) == 2
 
 
-def test_a_folder_is_not_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_cases_says_what_is_expected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["conferir", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"Erro: {tmp_path}: Não há este arquivo.")
+    assert capsys.readouterr().err.startswith(f"Erro: {tmp_path}: Não há casos nesta pasta")
 
 
 LEI_REAL = next(p.parent.relative_to(LEIS) for p in sorted(LEIS.glob("mg/muriae/*/lei.yaml")))
