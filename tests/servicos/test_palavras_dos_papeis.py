@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from balcao import LEI, Balcao
 from cobrador import Cobrador
-from fiscal import GRITO, MOTIVOS, SUJO, Fiscal
+from fiscal import GRITO, MOTIVOS, SUJO, Fiscal, ao_meio_dia
 from pypdf import PdfReader
 from rua import DIA as DIA_DA_RUA
 from rua import Rua
@@ -113,3 +113,25 @@ def test_a_guia_diz_o_vencimento_uma_vez_so(cobrador: Cobrador) -> None:
     cobrador.lancar(caso, dia)
     dito = papel(cobrador.b, caso, "lancamento_da_multa", "guia")
     assert "Vencimento: Vencimento" not in dito and dito.count("Vencimento") == 1
+
+
+def test_as_telas_tambem_dizem_o_que_se_deixou_de_cumprir(
+    balcao: Balcao, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.test import Client
+
+    from almotace.web import quem
+
+    rua = Rua(balcao)
+    caso = rua.denunciar()
+    rua.visitar(caso, fatos={"local_limpo": False})
+    auto = Fiscal(balcao).lavrar(balcao.pessoa(), DIA_DA_RUA, SUJO, fatos={"local_limpo": False})
+    monkeypatch.setattr(quem, "agora", lambda: ao_meio_dia(DIA_DA_RUA + timedelta(1)))
+    cliente = Client()
+    cliente.force_login(balcao.agente("fiscal").usuario)
+    sessao = cliente.session
+    sessao["municipio"] = balcao.municipio.pk
+    sessao.save()
+    for endereco in (f"/fiscalizacao/{caso.id}/", f"/autos/{auto.id}/"):
+        pagina = cliente.get(endereco).content.decode()
+        assert "Deixou de cumprir: manter limpo o local e o entorno" in pagina, endereco

@@ -108,6 +108,18 @@ def nomes(ids: Iterable[str], lei: Lei, documento: str | None = None) -> str:
     return "; ".join(dict.fromkeys(nome(i, lei, documento) for i in ids))
 
 
+DEVER = "dever"
+DESCUMPRIU = "Deixou de cumprir: "
+
+
+def infringido(ident: str, lei: Lei, texto: str) -> str:
+    """What was breached, of a text about it. The ledger sums up what a dispositivo says, which in a
+    duty is what should have been done."""
+    if lei.dispositivos.get(ident, {}).get("classe") != DEVER or not texto:
+        return texto
+    return f"{DESCUMPRIU}{texto[:1].lower()}{texto[1:]}"
+
+
 def nome(ident: str, lei: Lei, documento: str | None = None) -> str:
     """A dispositivo, an element of a paper or a fact, for people."""
     if ident in lei.dispositivos:

@@ -20,7 +20,8 @@ from ...registro.models import Ato, Auto, Municipio, Pessoa
 from ..autuacao.caso import Caso
 from ..autuacao.perguntas import cabe_fase, contexto_do_caso
 from ..casa import casa, lei_da_casa
-from ..papeis import _cabeca, documento_da, em_palavras, maiuscula, minuscula, nota
+from ..nomes import infringido
+from ..papeis import _cabeca, documento_da, em_palavras, maiuscula, nota
 
 UNIDADES = {
     "horas": "horas", "horas_uteis": "horas úteis", "dias": "dias", "dias_uteis": "dias úteis",
@@ -77,12 +78,9 @@ def do_autuado(f: Fonte) -> dict[str, str]:
 
 
 def infringida(ident: str, lei: Lei) -> Nota:
-    """What was breached. The ledger sums up what a dispositivo says, which in a duty is what should
-    have been done."""
+    """A dispositivo that was breached, said as the breach."""
     n = nota(ident, lei)
-    if not n.texto or lei.dispositivos[ident].get("classe") != "dever":
-        return n
-    return Nota(rotulo=n.rotulo, texto=f"Deixou de cumprir: {minuscula(n.texto)}")
+    return Nota(rotulo=n.rotulo, texto=infringido(ident, lei, n.texto))
 
 
 def instante(iso: str) -> str:

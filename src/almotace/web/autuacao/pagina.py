@@ -19,7 +19,7 @@ from ...servicos.autuacao.caso import Caso
 from ...servicos.casa import casa
 from ...servicos.fatos import AUTUACAO, ler_autos
 from ...servicos.feira.recebem import recebem
-from ...servicos.nomes import nome
+from ...servicos.nomes import infringido, nome
 from .. import guarda
 from ..apreensao.visto import papeis_do_caso, parte_dos_lotes
 from ..cobranca.visto import parte_do_dinheiro
@@ -87,7 +87,7 @@ def mostrar(
         "podem": penas((c.auto.congelado if c.auto else {}).get("facultativas") or [], c.lei),
         "lacunas": [nome_da_lacuna(x, c.lei) for x in (c.auto.congelado if c.auto else {}).get(
             "lacunas", [])],
-        "infracoes": [(i, maiuscula(nome(i, c.lei))) for i in c.infracoes],
+        "infracoes": [(i, infringido(i, c.lei, maiuscula(nome(i, c.lei)))) for i in c.infracoes],
         "prazos": _prazos(c, pedido.hoje), "rito": desenhar(c, agora, pedido.hoje),
         "acoes": possiveis, "aberta": aberta, "julga": julga, "erros": erros,
         "recusada": acao if acao and aberta is None and erros else "",

@@ -15,6 +15,7 @@ from ...servicos.acao_fiscal.duplicatas import parecidas
 from ...servicos.autuacao.regra import apuracoes
 from ...servicos.casa import casa, lei_da_casa
 from ...servicos.fatos import AUTUACAO
+from ...servicos.nomes import infringido
 from .. import guarda
 from ..escolha import Escolha
 from ..quem import com_agente
@@ -114,7 +115,10 @@ def _ultima(atos: list[Ato], lei: Any) -> dict[str, Any] | None:
         return None
     frio = ato.congelado
     return {
-        "ato": ato, "resultado": frio.get("resultado"), "infracoes": frio.get("infracoes") or [],
+        "ato": ato, "resultado": frio.get("resultado"), "infracoes": [
+            (i, infringido(i, lei, str(lei.dispositivos.get(i, {}).get("resumo") or "")))
+            for i in frio.get("infracoes") or []
+        ],
         "faltam": frio.get("faltam") or [], "orienta": _artigo(frio.get("orientacao")),
     }  # fmt: skip
 
