@@ -157,3 +157,29 @@ def _pontos(png: bytes) -> tuple[list[bytearray], int]:
 
 def test_o_que_nao_e_imagem_nao_tem_miniatura() -> None:
     assert miniatura(b"nada disso", "image/png") == b""
+
+
+def test_a_tela_entrega_o_processo_com_as_fotos(
+    balcao: Balcao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.conf import settings
+    from django.test import Client
+
+    from almotace.web import quem
+
+    monkeypatch.setattr(settings, "ARQUIVOS", tmp_path)
+    rua = Rua(balcao)
+    caso = rua.denunciar()
+    foto = receber(retrato())
+    anexos.gravar(tmp_path, balcao.municipio.pk, foto.sha256, foto.dados)
+    rua.visitar(caso, fotos=(foto.para_o_ato(),))
+    monkeypatch.setattr(quem, "agora", lambda: AGORA)
+    cliente = Client()
+    cliente.force_login(balcao.agente("fiscal").usuario)
+    sessao = cliente.session
+    sessao["municipio"] = balcao.municipio.pk
+    sessao.save()
+    resposta = cliente.get(f"/processos/{caso.id}.pdf")
+    assert resposta.status_code == 200
+    paginas = PdfReader(io.BytesIO(resposta.content)).pages
+    assert any(len(p.images) for p in paginas)
