@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -29,6 +30,12 @@ PEDIDO: dict[str, Any] = {
     "documentos_apresentados": ["rg", "cpf", "comprovante_residencia"],
 }  # fmt: skip
 AGRICULTOR = "agricultura_familiar"
+
+
+def folga() -> float:
+    """Times are promised for a machine that does nothing else: by how much a busy one may stretch
+    them."""
+    return max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 class Mercado:

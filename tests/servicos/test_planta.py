@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from balcao import Balcao
 from banco import Banco, em_paralelo
-from feirante import BANCA, CIDADE, LEI, REGRA, SEGMENTOS, Mercado
+from feirante import BANCA, CIDADE, LEI, REGRA, SEGMENTOS, Mercado, folga
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -132,7 +132,7 @@ def test_quinhentos_espacos_cada_passo_em_menos_de_duzentos_milissegundos(m: Mer
         planta.mudar(m.quem(), p.id, [{"op": "muda", "codigo": "A-50", "x": 30_000 + i}])
         tempos.append(time.perf_counter() - comeco)
     assert len(m.espacos(p)) == 500
-    assert min(tempos) < 0.2, tempos
+    assert min(tempos) < 0.2 * folga(), tempos
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 4)), max_size=8))

@@ -132,7 +132,7 @@ def test_primeira_partida_interrompida(quem: Pessoa) -> None:
     with quem.comecar(PARTIR, nova, start_new_session=True) as programa:
         while programa.poll() is None and not list(nova.glob("banco/pg.novo-*/global")):
             time.sleep(0.005)
-        os.kill(programa.pid, signal.SIGKILL)
+        os.killpg(programa.pid, signal.SIGKILL)  # with whatever it had begun
     for meio_feita in nova.glob("banco/pg.novo-*"):
         matar_tudo(meio_feita)
     assert quem.rodar(PARTIR, nova)["vivo"]

@@ -70,7 +70,7 @@ def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
 
 def recusas(edicao: Edicao, marcas: list[Marca]) -> dict[str, str]:
     """By stall, why a mark can't be."""
-    donos = quem_tem(edicao.lugar, edicao.dia)
+    donos = quem_tem(edicao.lugar, edicao.dia, {m.espaco for m in marcas})
     _, feira = do_lugar(edicao.lugar)
     atendem = quem_atende([o.pessoa.id for o in donos.values()], feira, edicao.dia)
     achadas = {}

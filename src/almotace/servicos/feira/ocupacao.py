@@ -7,6 +7,7 @@ holder at a time, and ``Ocupacao.ate`` is moved with it (``reservas.liberar``).
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
@@ -36,12 +37,15 @@ class Ocupante:
     ate: date
 
 
-def quem_tem(lugar: Lugar, dia: date) -> dict[str, Ocupante]:
-    """By the stall's code. ``Ocupante.ate``: last day."""
+def quem_tem(
+    lugar: Lugar, dia: date, codigos: Collection[str] | None = None
+) -> dict[str, Ocupante]:
+    """By the stall's code; of all stalls, or of these. ``Ocupante.ate``: last day."""
+    achadas = Ocupacao.objects.filter(espaco__lugar=lugar, desde__lte=dia, ate__gte=dia)
+    if codigos is not None:
+        achadas = achadas.filter(espaco__codigo__in=codigos)
     linhas = list(
-        Ocupacao.objects.filter(espaco__lugar=lugar, desde__lte=dia, ate__gte=dia)
-        .select_related("espaco", "processo__requerente")
-        .order_by("espaco__codigo", "desde")
+        achadas.select_related("espaco", "processo__requerente").order_by("espaco__codigo", "desde")
     )
     licencas: dict[uuid.UUID, Licenca] = {}
     for x in Licenca.objects.filter(processo_id__in=[o.processo_id for o in linhas]).order_by(

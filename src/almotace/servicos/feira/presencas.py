@@ -73,7 +73,8 @@ def refazer(processo: Processo) -> None:
         situacao=d.situacao, encerrado=d.situacao in ("encerrada", "nao_realizada")
     )
     linhas = {p.espaco.codigo: p for p in edicao.presencas.select_related("espaco")}
-    donos = quem_tem(edicao.lugar, edicao.dia) if set(d.chamados) - set(linhas) else {}
+    sem_linha = set(d.chamados) - set(linhas)
+    donos = quem_tem(edicao.lugar, edicao.dia, sem_linha) if sem_linha else {}
     novas, mudadas = [], []
     for codigo, dito in d.chamados.items():
         campos: dict[str, Any] = {
