@@ -6,6 +6,7 @@ import time
 import uuid
 from dataclasses import replace
 from datetime import date, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,11 @@ from banco import Banco, em_paralelo
 from feirante import CIDADE, Mercado, folga
 
 from almotace.nucleo.erros import ErroDeEntrada
-from almotace.registro.models import Matricula, Presenca, Vinculo
+from almotace.registro import verificacao
+from almotace.registro.models import Licenca, Matricula, Presenca, Vinculo
+from almotace.servicos import vida_da_licenca
+from almotace.servicos.feira import edicao, lugar, presencas
+from almotace.servicos.feira.chamada import Marca, chamar
 
 SABADO = date(2026, 3, 14)
 
@@ -99,6 +104,58 @@ def test_dois_telefones_chamam_ao_mesmo_tempo_e_tudo_entra(m: Mercado, dia: Any)
     assert len(m.presencas(dia)) == 3
 
 
+def test_a_marca_guarda_a_hora_em_que_se_tocou(m: Mercado, dia: Any) -> None:
+    """Made without network at nine, sent at noon; a clock that is ahead says no later than that."""
+    nove, q = m.agora, m.quem()
+    meio_dia = replace(q, quando=nove + timedelta(hours=3))
+    ditas = [
+        {"espaco": "A-1", "estado": "presente", "em": nove.isoformat()},
+        {"espaco": "A-2", "estado": "falta", "em": (nove + timedelta(days=9)).isoformat()},
+        {"espaco": "A-3", "estado": "presente", "em": "ontem"},
+    ]
+    ato = chamar(meio_dia, dia.id, [Marca.de(x) for x in ditas])
+    depois = replace(meio_dia, quando=nove + timedelta(days=10))
+    assert chamar(depois, dia.id, [Marca.de(x) for x in ditas]).id == ato.id
+    with m.b.dentro():
+        em = dict(Presenca.objects.values_list("espaco__codigo", "marcada_em"))
+    assert em == {"A-1": nove, "A-2": meio_dia.quando, "A-3": meio_dia.quando}
+
+
+def test_no_lugar_suspenso_ninguem_se_chama_nem_falta(m: Mercado, dia: Any) -> None:
+    """A suspension that is said after the day was set; what goes on again is called again."""
+    chefe, lugar_id = "administracao_municipal", dia.origem_id
+    p = SimpleNamespace(id=lugar_id)
+    lugar.suspender(m.quem(chefe), lugar_id, SABADO, date(2026, 4, 30), "Obra na rua toda.")
+    for recusado in (lambda: m.chamar(dia, A_1="falta"), lambda: m.encerrar(dia, 3)):
+        with pytest.raises(ErroDeEntrada, match="está suspenso em 14/03/2026"):
+            recusado()
+    m.no_dia(date(2026, 3, 20))
+    lugar.retomar(m.quem(chefe), lugar_id, "A obra acabou.")
+    with pytest.raises(ErroDeEntrada, match="está suspenso em 14/03/2026"):
+        m.chamar(dia, A_1="falta")
+    edicao.nao_realizar(m.quem(), dia.id, "O lugar estava suspenso.")
+    seguinte = m.feira(p, date(2026, 3, 21), A_1="presente")
+    assert m.edicao(seguinte).situacao == "encerrada"
+    assert len(m.frequencia(p, date(2026, 3, 21))["A-2"].faltas) == 1
+
+
+def test_o_papel_que_acaba_no_dia_nao_leva_o_que_se_chamou(m: Mercado, dia: Any) -> None:
+    m.chamar(dia, A_1="presente")
+    with m.b.dentro():
+        licenca = Licenca.objects.get(titular__nome="Ana")
+    porque = "A área passa a ser de outra obra da cidade."
+    vida_da_licenca.extinguir(m.quem(), licenca.processo_id, "revogacao", porque, porque)
+    assert m.presencas(dia) == {"A-1": ("presente", "titular", None)}
+    m.b.banco.por_baixo("DELETE FROM registro_presenca")
+    with m.b.dentro():
+        presencas.refazer(m.edicao(dia).processo)
+        refeita = Presenca.objects.get()
+        assert (refeita.pessoa_id, refeita.licenca_id) == (licenca.titular_id, licenca.id)
+        assert list(verificacao.verificar(m.b.municipio.pk)) == []
+    with pytest.raises(ErroDeEntrada, match="Ninguém tem o espaço"):
+        m.chamar(dia, A_1="falta")
+
+
 def test_quinhentos_espacos_cada_marca_em_menos_de_duzentos_milissegundos(m: Mercado) -> None:
     p = m.aberto(400, 100, largura=100_000)
     semear(m, p)
@@ -118,7 +175,7 @@ def test_quinhentos_espacos_cada_marca_em_menos_de_duzentos_milissegundos(m: Mer
 
 def semear(m: Mercado, p: Any) -> None:
     """Every stall with a holder, written below the services: five hundred papers take minutes."""
-    from almotace.registro.models import Espaco, Ocupacao, Pessoa, Processo
+    from almotace.registro.models import Espaco, Licenca, Ocupacao, Pessoa, Processo
 
     pessoa = m.b.pessoa("Semente")
     modelo = m.deferido(pessoa)
@@ -142,4 +199,12 @@ def semear(m: Mercado, p: Any) -> None:
                 ate=date(2026, 12, 31),
             )
             for e, x in zip(espacos, processos, strict=True)
+        )  # fmt: skip
+        Licenca.objects.bulk_create(
+            Licenca(
+                municipio=m.b.municipio, processo=x, titular=x.requerente, lei=x.lei,
+                modalidade=x.modalidade, numero=x.numero, emitida_em=date(2026, 1, 1),
+                validade_inicio=date(2026, 1, 1), validade_fim=date(2026, 12, 31),
+            )
+            for x in processos
         )  # fmt: skip

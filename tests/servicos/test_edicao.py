@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -83,6 +83,14 @@ def test_varios_sabados_de_uma_vez_e_os_que_nao_dao_se_dizem(m: Mercado) -> None
     assert feitos == [dias[0], dias[2]]
     ((dia, frase),) = recusados
     assert dia == dias[1] and "Art. 5º" in frase
+
+
+def test_dias_demais_de_uma_vez_nao_se_marcam_pela_metade(m: Mercado) -> None:
+    p = m.aberto()
+    with pytest.raises(ErroDeEntrada, match="até 60 dias"):
+        edicao.marcar_varias(m.quem(), p.id, [SABADO + timedelta(weeks=i) for i in range(61)])
+    with m.b.dentro():
+        assert Edicao.objects.count() == 0
 
 
 def test_nao_realizada_libera_a_semana_e_nao_falta_ninguem(m: Mercado) -> None:

@@ -15,8 +15,20 @@ from feirante import CIDADE, Mercado, folga
 from test_chamada import semear
 
 from almotace.nucleo.erros import ErroDeEntrada
-from almotace.registro.models import Afastamento, Edicao, Matricula, Presenca, Processo
+from almotace.registro.models import (
+    Afastamento,
+    Edicao,
+    Espaco,
+    Licenca,
+    Matricula,
+    Ocupacao,
+    Presenca,
+    Processo,
+    Vinculo,
+)
 from almotace.servicos.feira import edicao
+from almotace.servicos.feira.acervo import Acervo
+from almotace.servicos.feira.fontes import feiras_da_pessoa
 from almotace.servicos.feira.frequencia import frequencia, justificar
 
 SABADO = date(2026, 3, 14)
@@ -83,6 +95,52 @@ def test_a_justificada_nao_soma_e_a_recusada_soma(m: Mercado, p: Any) -> None:
     assert not m.frequencia(p, fim)["A-2"].passou
     justificar(m.quem(), dias[1].id, "A-2", False, "O atestado era de outra pessoa.")
     assert m.frequencia(p, fim)["A-2"].passou
+
+
+@pytest.mark.parametrize(
+    ("na_banca", "na_loja", "faltas"),
+    [("presente", "falta", 0), ("falta", "presente", 0), ("falta", "falta", 1)],
+)
+def test_quem_tem_dois_espacos_veio_se_esteve_num_deles(
+    m: Mercado, p: Any, na_banca: str, na_loja: str, faltas: int
+) -> None:
+    """What the page counts, and what the law is told in a case of the holder."""
+    with m.b.dentro():
+        licenca = Licenca.objects.select_related("titular", "processo").get(titular__nome="Bia")
+        ja = licenca.processo
+        loja = Processo.objects.create(
+            municipio=m.b.municipio, lei=ja.lei, modalidade="ocupacao_loja", numero="900/2026",
+            ano=2026, ordem=900, requerente=licenca.titular, aberto_em=m.agora,
+            atualizado_em=m.agora,
+        )  # fmt: skip
+        Ocupacao.objects.create(
+            municipio=m.b.municipio, processo=loja, ato=loja.id, desde=SABADO,
+            espaco=Espaco.objects.get(codigo="B-1"), ate=date(2026, 12, 31),
+        )  # fmt: skip
+        Licenca.objects.create(
+            municipio=m.b.municipio, processo=loja, titular=licenca.titular, lei=ja.lei,
+            modalidade="ocupacao_loja", numero="900/2026", emitida_em=SABADO,
+            validade_inicio=SABADO, validade_fim=date(2026, 12, 31),
+        )  # fmt: skip
+    m.feira(p, SABADO, A_1="presente", A_2=na_banca, B_1=na_loja)
+    f = m.frequencia(p, SABADO)
+    assert (len(f["A-2"].faltas), len(f["B-1"].faltas)) == (faltas, faltas)
+    with m.b.dentro():
+        acervo = Acervo(ja.lei, frozenset({licenca.titular_id}))
+        (dito,) = feiras_da_pessoa(acervo, licenca.titular_id, SABADO) or []
+    assert dito["presente"] == (faltas == 0)
+
+
+def test_o_preposto_que_atende_interrompe_as_faltas(m: Mercado, p: Any) -> None:
+    davi = m.b.pessoa("Davi")
+    with m.b.dentro():
+        Vinculo.objects.create(
+            municipio=m.b.municipio, matricula=Matricula.objects.get(pessoa__nome="Bia"),
+            pessoa=davi, especie="cadastro_preposto", ato=p.id, de=SABADO,
+        )  # fmt: skip
+    semanas(m, p, "falta", "falta", "falta", "cadastro_preposto", "falta")
+    f = m.frequencia(p, SABADO + 5 * SEMANA)["A-2"]
+    assert (f.passou, len(f.faltas)) == (False, 4)
 
 
 def test_o_motivo_fica_fora_da_corrente(m: Mercado, p: Any) -> None:

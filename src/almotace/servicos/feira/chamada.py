@@ -8,7 +8,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Q
@@ -19,8 +19,9 @@ from ...registro.models import Afastamento, Ato, Edicao, Vinculo
 from ..praticar import Mesa, Quem, praticar
 from .edicao import em_aberto
 from .ocupacao import Ocupante, quem_tem
-from .presencas import FALTA, PRESENTE, projetar
+from .presencas import FALTA, PRESENTE, projetar, quem_era
 from .regra import do_lugar
+from .suspensao import exigir_que_funcione
 
 TITULAR, SUBSTITUTO = "titular", "substituto"
 MAIS_MARCAS = 1_000
@@ -28,21 +29,38 @@ MAIS_MARCAS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Marca:
-    """``estado``: presente or falta; ``quem``: who serves, where somebody does."""
+    """``estado``: presente or falta; ``quem``: who serves, where somebody does; ``em``: when it was
+    marked, by the phone's clock, if it is not as it comes in."""
 
     espaco: str
     estado: str
     quem: str = TITULAR
+    em: datetime | None = None
 
     @classmethod
     def de(cls, dito: Mapping[str, Any]) -> Marca:
         """As sent by the phone or the form."""
         estado = str(dito.get("estado", ""))
         quem = "" if estado == FALTA else str(dito.get("quem") or TITULAR)
-        return cls(str(dito.get("espaco", "")).strip().upper(), estado, quem)
+        return cls(
+            str(dito.get("espaco", "")).strip().upper(), estado, quem, _instante(dito.get("em"))
+        )
 
     def como_dados(self) -> dict[str, str]:
-        return {"espaco": self.espaco, "estado": self.estado, "quem": self.quem}
+        """The same mark, the same words: a batch that comes again is known by them."""
+        ditos = {"espaco": self.espaco, "estado": self.estado, "quem": self.quem}
+        if self.em is not None:
+            ditos["em"] = self.em.isoformat()
+        return ditos
+
+
+def _instante(dito: Any) -> datetime | None:
+    """None where it says nothing that can be trusted."""
+    try:
+        lido = datetime.fromisoformat(dito) if isinstance(dito, str) else None
+    except ValueError:
+        return None
+    return lido if lido is not None and lido.tzinfo is not None else None
 
 
 def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
@@ -57,20 +75,23 @@ def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
         edicao = em_aberto(mesa)
         if edicao.dia > quem.dia:
             raise ErroDeEntrada(f"Esta feira é só em {edicao.dia:%d/%m/%Y}.")
-        recusadas = recusas(edicao, ditas)
+        exigir_que_funcione(edicao)
+        donos = quem_tem(edicao.lugar, edicao.dia, {m.espaco for m in ditas})
+        recusadas = recusas(edicao, ditas, donos)
         if len(recusadas) == len({m.espaco for m in ditas}):
             raise ErroDeEntrada(" ".join(list(recusadas.values())[:3]), campo="marcas")
-        return {"recusadas": recusadas}
+        eram = quem_era({c: o for c, o in donos.items() if c not in recusadas})
+        return {"recusadas": recusadas, "donos": eram}
 
     return praticar(
-        quem, processo_id, "chamada", dados={"marcas": [m.como_dados() for m in ditas]},
+        quem, processo_id, "chamada",
+        dados={"marcas": [m.como_dados() for m in ditas]},
         conferir=conferir, depois=projetar,
     )  # fmt: skip
 
 
-def recusas(edicao: Edicao, marcas: list[Marca]) -> dict[str, str]:
+def recusas(edicao: Edicao, marcas: list[Marca], donos: Mapping[str, Ocupante]) -> dict[str, str]:
     """By stall, why a mark can't be."""
-    donos = quem_tem(edicao.lugar, edicao.dia, {m.espaco for m in marcas})
     _, feira = do_lugar(edicao.lugar)
     atendem = quem_atende([o.pessoa.id for o in donos.values()], feira, edicao.dia)
     achadas = {}

@@ -25,12 +25,14 @@ from . import cuidado, exigencias, projecao
 from .lugar import achar as achar_lugar
 from .lugar import texto
 from .ocupacao import Ocupante, quem_tem
-from .presencas import projetar
+from .presencas import projetar, quem_era
 from .regra import do_lugar
+from .suspensao import exigir_que_funcione
 
 EDICAO = "edicao"
 """Species of its case, and the act that opens it."""
 MARCADA, ABERTA, ENCERRADA, NAO_REALIZADA = "marcada", "aberta", "encerrada", "nao_realizada"
+MAIS_DIAS = 60
 PERTO = timedelta(days=21)
 """Days set within this distance are told to the law, whatever it calls a week."""
 
@@ -127,8 +129,10 @@ def marcar_varias(
     """Each by itself: those set, and those that were not, with why."""
     from dataclasses import replace
 
+    if len(dias) > MAIS_DIAS:
+        raise ErroDeEntrada(f"Marque até {MAIS_DIAS} dias de cada vez.", campo="ate")
     feitos, recusados = [], []
-    for dia in dias[:60]:
+    for dia in dias:
         try:
             marcar(replace(quem, chave=uuid.uuid5(quem.chave, dia.isoformat())), lugar_id, dia)
             feitos.append(dia)
@@ -180,6 +184,7 @@ def encerrar(
         edicao = em_aberto(mesa)
         if edicao.dia > quem.dia:
             raise ErroDeEntrada("Esta feira ainda não começou.")
+        exigir_que_funcione(edicao)
         lei, f = do_lugar(edicao.lugar)
         faltam = por_chamar(edicao)
         if len(faltam) != (ausentes or 0):
@@ -190,7 +195,7 @@ def encerrar(
             )
         feitos = da_lei(lei, f, {**edicao.horario, **ditos}, ditos, edicao.dia)
         return {
-            **congelar(lei), "faltaram": sorted(faltam),
+            **congelar(lei), "faltaram": sorted(faltam), "donos": quem_era(faltam),
             "exigencias": [[x.regra, x.dispositivo, x.resultado, x.frase] for x in feitos],
         }  # fmt: skip
 

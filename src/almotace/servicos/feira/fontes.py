@@ -20,6 +20,7 @@ from ...registro.models import Ato, Licenca, Lugar, Ocupacao, Pessoa, Processo
 from ..casa import casa
 from .acervo import Acervo
 from .ocupacao import Ocupante
+from .presencas import do_dia
 from .regra import nome_do_espaco, segmento_de
 
 VIVAS = ("vigente", "suspensa")
@@ -210,7 +211,7 @@ def feiras_da_pessoa(acervo: Acervo, pessoa: Any, ate: date) -> list[dict[str, A
     ocupacoes = acervo.ocupacoes[pessoa]
     if not ocupacoes:
         return None
-    presencas = {p.edicao_id: p for p in acervo.presencas[pessoa]}
+    presencas = do_dia(acervo.presencas[pessoa])
     fora = [(x.de, x.ate) for x in acervo.afastamentos[pessoa]]
     lugares = {o.espaco.lugar_id for o in ocupacoes}
     linhas = []
@@ -219,7 +220,7 @@ def feiras_da_pessoa(acervo: Acervo, pessoa: Any, ate: date) -> list[dict[str, A
             o.espaco.lugar_id == e.lugar_id and o.desde <= e.dia <= o.ate for o in ocupacoes
         ):
             continue
-        p = presencas.get(e.id)
+        p = presencas.get((e.id, pessoa))
         linhas.append({
             "data": e.dia, "realizada": e.situacao == "encerrada",
             "presente": p is not None and p.estado == "presente",

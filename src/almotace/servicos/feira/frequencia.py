@@ -22,7 +22,7 @@ from . import edicao as dias
 from .exigencias import Exigido, conferir
 from .lugar import texto
 from .ocupacao import Ocupante, quem_tem
-from .presencas import FALTA, PRESENTE, projetar
+from .presencas import FALTA, PRESENTE, do_dia, projetar
 from .regra import do_lugar
 
 
@@ -102,10 +102,7 @@ def _dias(lugar: Lugar, todos: list[Frequente], ate: date) -> None:
             lugar=lugar, dia__lte=ate, situacao__in=(dias.ENCERRADA, dias.NAO_REALIZADA)
         ).order_by("dia")
     )
-    presencas: dict[tuple[uuid.UUID, uuid.UUID], Presenca] = {
-        (p.edicao_id, p.pessoa_id): p
-        for p in Presenca.objects.filter(edicao__lugar=lugar, pessoa_id__in=pessoas)
-    }
+    presencas = do_dia(Presenca.objects.filter(edicao__lugar=lugar, pessoa_id__in=pessoas))
     afastamentos: defaultdict[uuid.UUID, list[tuple[date, date]]] = defaultdict(list)
     for pessoa, de, fim in Afastamento.objects.filter(matricula__pessoa_id__in=pessoas).values_list(
         "matricula__pessoa_id", "de", "ate"

@@ -59,7 +59,7 @@ def _dia(autos: Autos, ultimo: Ato) -> Iterator[Falha]:
     }
     for codigo in sorted(set(linhas) | set(d.chamados)):
         linha, certo = linhas.get(codigo), d.chamados.get(codigo)
-        if linha is None or certo is None or (linha.estado, linha.quem, linha.justificada) != (
-            certo.estado, certo.quem, certo.justificada
-        ):  # fmt: skip
+        if linha is None or certo is None or (
+            linha.estado, linha.quem, linha.justificada, str(linha.pessoa_id)
+        ) != (certo.estado, certo.quem, certo.justificada, certo.dono[0]):  # fmt: skip
             yield Falha(numero, onde, f"a presença no espaço {codigo} não é a que se chamou")
