@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import uuid
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -120,8 +121,14 @@ class Mercado:
         return designar.designar(quem or self.quem(), processo.id, lugar.id, codigo, grupo)
 
     def emitir(self, processo: Any) -> Any:
+        from almotace.servicos import emitir
+
+        self.pagar(processo)
+        return emitir.emitir(self.quem("administracao_municipal"), processo.id)
+
+    def pagar(self, processo: Any) -> None:
         from almotace.registro.models import Guia
-        from almotace.servicos import emitir, instruir
+        from almotace.servicos import instruir
 
         if processo.modalidade == "autorizacao_feirante":
             instruir.lancar(
@@ -130,7 +137,6 @@ class Mercado:
             with self.b.dentro():
                 guia = Guia.objects.get(processo=processo)
             instruir.pagar(self.quem("caixa"), guia.id, processo.id, guia.valor, "recibo 1")
-        return emitir.emitir(self.quem("administracao_municipal"), processo.id)
 
     def licenciar(self, lugar: Any, codigo: str, pessoa: Any = None, **mais: Any) -> Any:
         """From application to paper, with a stall; the licence."""
@@ -142,6 +148,29 @@ class Mercado:
         self.emitir(p)
         with self.b.dentro():
             return Licenca.objects.select_related("titular", "processo").get(processo=p)
+
+    def cassar(self, processo: Any) -> Any:
+        """Cassation in execution of a final auto, which is written below the services: how an auto
+        becomes final has its own tests. The officer and hour of the cassation."""
+        from almotace.servicos import vida_da_licenca
+
+        self.condenar(processo)
+        q = self.quem("administracao_municipal")
+        vida_da_licenca.extinguir(q, processo, "cassacao", "", MOTIVOS)
+        return q
+
+    def condenar(self, processo: Any) -> None:
+        from almotace.registro.models import Auto, Processo
+
+        dia = self.agora.date()
+        with self.b.dentro():
+            p, n = Processo.objects.get(id=processo), Auto.objects.count() + 900
+            Auto.objects.create(
+                municipio=self.b.municipio, processo=p, autuado_id=p.requerente_id, lei=LEI,
+                ato=uuid.uuid4(), numero=f"{n}/2026", codigo=f"TESTE{n}", lavrado_em=dia,
+                dia_do_fato=dia, penas=[{"tipo": "cassacao"}], resultado="mantido",
+                decidido_em=dia, definitivo_em=dia,
+            )  # fmt: skip
 
     # fair days
     def marcar(self, lugar: Any, dia: date, quem: Any = None) -> Any:

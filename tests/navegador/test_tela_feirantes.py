@@ -72,7 +72,8 @@ def pedir(foro: Desk, lugar: str, nome: str, meses: int = 60) -> str:
         modalidade_venda="varejo", manipula_alimento_pronto="nao",
         local_pretendido=nome_do(foro, lugar),
         tempo_atividade_meses=str(meses), tempo_na_area_meses=str(meses),
-        documentos_apresentados="rg, cpf, comprovante_residencia", **dict.fromkeys(SIM, "sim"),
+        documentos_apresentados=["rg", "cpf", "comprovante_residencia"],
+        **dict.fromkeys(SIM, "sim"),
     )  # fmt: skip
     return str(r.destino)
 

@@ -123,6 +123,10 @@ def test_dois_passariam_da_lotacao_um_ganha_e_o_outro_ouve(m: Mercado) -> None:
 def test_o_que_extingue_a_autorizacao_solta_o_espaco(m: Mercado, ato: str, papel: str) -> None:
     p = m.aberto()
     licenca = m.licenciar(p, "A-1", m.b.pessoa("Rosa Lima"))
+    if ato == "cassacao":
+        with pytest.raises(ErroDeEntrada, match="falta auto com decisão definitiva"):
+            vida_da_licenca.extinguir(m.quem(papel), licenca.processo_id, ato, "", MOTIVOS)
+        m.condenar(licenca.processo_id)
     vida_da_licenca.extinguir(m.quem(papel), licenca.processo_id, ato, "", MOTIVOS)
     assert donos(m, p) == {}
     m.licenciar(p, "A-1", m.b.pessoa("Outra Pessoa"))
@@ -132,9 +136,7 @@ def test_o_que_extingue_a_autorizacao_solta_o_espaco(m: Mercado, ato: str, papel
 def test_o_cassado_nao_volta_ao_mesmo_lugar_por_dois_anos(m: Mercado) -> None:
     p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima")
     licenca = m.licenciar(p, "A-1", pessoa)
-    q = m.quem("administracao_municipal")
-    vida_da_licenca.extinguir(q, licenca.processo_id, "cassacao", "", MOTIVOS)
-    cassada = q.dia
+    cassada = m.cassar(licenca.processo_id).dia
     for dia, passa in ((cassada + timedelta(days=700), False), (date(2028, 3, 10), True)):
         m.no_dia(dia)
         novo = m.pedir(pessoa)
@@ -208,8 +210,7 @@ def test_os_espacos_se_refazem_pelos_atos(m: Mercado) -> None:
     tida = m.licenciar(p, "A-1", m.b.pessoa("Ana"))
     cassada = m.licenciar(p, "A-2", m.b.pessoa("Bia"))
     m.no_dia(date(2026, 6, 1))
-    q = m.quem("administracao_municipal")
-    vida_da_licenca.extinguir(q, cassada.processo_id, "cassacao", "", MOTIVOS)
+    m.cassar(cassada.processo_id)
     voltou = m.deferido(m.b.pessoa("Caio"))
     m.designar(voltou, p, "A-3")
     designar.desocupar(m.quem(), voltou.id, "A pessoa desistiu do pedido.")
@@ -228,14 +229,19 @@ def test_os_espacos_se_refazem_pelos_atos(m: Mercado) -> None:
 
 
 def test_dois_documentos_no_mesmo_instante_abrem_uma_matricula(m: Mercado) -> None:
-    """Two provisional papers of one person, issued at once by two officers."""
+    """A year's paper and a provisional one of one person, issued at once by two officers."""
     from almotace.servicos import emitir
 
     p, pessoa = m.aberto(), m.b.pessoa("Rosa Lima")
-    um = m.deferido(pessoa, modalidade="autorizacao_provisoria", **PROVISORIA)
-    outro = m.deferido(pessoa, modalidade="autorizacao_provisoria", **PROVISORIA)
+    um = m.deferido(pessoa)
+    outro, mais = (
+        m.deferido(pessoa, modalidade="autorizacao_provisoria", **PROVISORIA) for _ in range(2)
+    )
     m.designar(um, p, "A-1")
+    m.pagar(um)
     m.designar(outro, p, "A-2")
+    with pytest.raises(ErroDeEntrada, match="Esta pessoa já tem o espaço A-2 até"):
+        m.designar(mais, p, "A-3")
     pares = [(x, m.quem("administracao_municipal")) for x in (um, outro)]
     em_paralelo([lambda x=x, q=q: emitir.emitir(q, x.id) for x, q in pares])
     with m.b.dentro():

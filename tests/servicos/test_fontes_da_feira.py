@@ -14,7 +14,6 @@ from feirante import CIDADE, LEI, Mercado
 from fiscal import Fiscal
 
 from almotace.nucleo.regra_da_feira import FONTES_DA_FEIRA
-from almotace.servicos import vida_da_licenca
 from almotace.servicos.casa import lei_da_casa
 from almotace.servicos.fatos import do_registro, ler_autos
 from almotace.servicos.feira import lugar, provisoria, vinculos
@@ -86,8 +85,7 @@ def test_da_provisoria_o_registro_diz_desde_quando_quanto_e_o_que_se_prorrogou(m
 def test_do_cassado_o_registro_diz_quando_e_onde(m: Mercado) -> None:
     p, pessoa = m.aberto(), m.b.pessoa("Davi")
     x = m.licenciar(p, "A-1", pessoa)
-    q = m.quem(CHEFE)
-    vida_da_licenca.extinguir(q, x.processo_id, "cassacao", "", MOTIVOS)
+    q = m.cassar(x.processo_id)
     m.no_dia(date(2026, 6, 1))
     d = ditos(m, m.pedir(pessoa))
     assert (d["data_cassacao"], d["local_anterior"]) == (q.dia.isoformat(), "Mercado Central")

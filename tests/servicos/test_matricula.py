@@ -26,7 +26,6 @@ from almotace.registro.models import (
     Pessoa,
     Vinculo,
 )
-from almotace.servicos import vida_da_licenca
 from almotace.servicos.feira import alterar, cracha, matricula, posse, vinculos
 from almotace.servicos.feira.afastamento import afastar
 from almotace.servicos.feira.livro import livro
@@ -96,7 +95,7 @@ def test_o_cassado_nao_volta_como_preposto_nem_empregado(m: Mercado, especie: st
     cassado = aberta(m, "Davi Cassado", "A-2", p)
     with m.b.dentro():
         caso = Licenca.objects.get(titular=cassado.pessoa).processo_id
-    vida_da_licenca.extinguir(m.quem(CHEFE), caso, "cassacao", "", MOTIVOS)
+    m.cassar(caso)
     recusa = r"Davi Cassado não pode ser .*Art\. 24, caput.* Até 09/03/2028"
     with pytest.raises(ErroDeEntrada, match=recusa):
         vinculos.cadastrar(m.quem(), x.processo_id, especie, cassado.pessoa_id)
@@ -112,7 +111,7 @@ def test_quem_foi_cassado_depois_de_cadastrado_se_ve_na_matricula(m: Mercado) ->
     assert not ler(m, x).vinculos[0].impedido
     with m.b.dentro():
         caso = Licenca.objects.get(titular=outro.pessoa).processo_id
-    vida_da_licenca.extinguir(m.quem(CHEFE), caso, "cassacao", "", MOTIVOS)
+    m.cassar(caso)
     assert ler(m, x).vinculos[0].impedido
 
 

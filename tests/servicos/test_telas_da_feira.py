@@ -219,11 +219,11 @@ def test_cada_ato_do_lugar_pela_tela(m: Mercado, entrar: Entrar) -> None:
     assert "Este ato é de" in palavras(r)
     r = enviar(cidade, f"{fazer}suspender/", de="", motivo="Obra na rua do Mercado.")
     assert "Diga desde que dia" in palavras(r) and "Obra na rua" in r.content.decode()
-    enviar(cidade, f"{fazer}suspender/", de="09/03/2026", ate="20/03/2026",
+    enviar(cidade, f"{fazer}suspender/", de="10/03/2026", ate="20/03/2026",
            motivo="Obra na rua do Mercado.")  # fmt: skip
     dito = palavras(cidade.get(f"/feira/{p.id}/"))
-    assert "Suspenso desde 09/03/2026, até 20/03/2026." in dito
-    assert "Suspensão : de 09/03/2026 até 20/03/2026. Obra na rua do Mercado." in dito
+    assert "Suspenso desde 10/03/2026, até 20/03/2026." in dito
+    assert "Suspensão : de 10/03/2026 até 20/03/2026. Obra na rua do Mercado." in dito
     enviar(cidade, f"{fazer}retomar/", motivo="A obra acabou.")
     enviar(cidade, f"{fazer}lotacao/", lotacao="40", equipamentos="90", ato="Decreto 4/2026")
     enviar(cidade, f"{fazer}horario/", montagem="5h", desmontagem="13h30", inicio="5:00",

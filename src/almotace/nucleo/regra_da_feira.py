@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from .regras import Dado, Ids, Regra
 
+DIAS_DA_SEMANA = ("segunda", "terca", "quarta", "quinta", "sexta", "sabado", "domingo")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParteReservada(Dado):
@@ -30,7 +32,8 @@ class ParteReservada(Dado):
 class DiaDeFeira(Dado):
     """A day of fair. ``data``, ``marcadas`` (the days set already), ``lugar``,
     ``lugar_das_marcadas``: facts for the demands in ``ao_marcar``; ``horario``: facts of its hours,
-    by the moment that each tells; ``ao_encerrar``: the demands on the hours as they were."""
+    by the moment that each tells; ``ao_encerrar``: the demands on the hours as they were;
+    ``so_em``: sectors that open only on some days of the week."""
 
     data: str
     marcadas: str | None = None
@@ -39,6 +42,7 @@ class DiaDeFeira(Dado):
     ao_marcar: Ids = ()
     horario: Mapping[str, str] = field(default_factory=dict)
     ao_encerrar: Ids = ()
+    so_em: Mapping[str, Ids] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -441,7 +441,9 @@ class Instrumento(Regra):
     the application as filled in, from the person's data and ``pedido_preenche``.
     ``inicio``/``fim``: validity,
     both days included; ``exclusivas``: see there. ``renovacao``/``transferencia``: the acts that
-    renew and transfer it, with the facts that each asks. ``extincoes``: acts that end it."""
+    renew and transfer it, with the facts that each asks. ``extincoes``: acts that end it;
+    ``por_processo``: those of them that only carry out a penalty of that name, final in an auto
+    against the holder."""
 
     ato: str = "requerimento"
     titulo: str
@@ -460,6 +462,7 @@ class Instrumento(Regra):
     renovacao: tuple[Secao, ...] = ()
     transferencia: tuple[Secao, ...] = ()
     extincoes: Ids = ()
+    por_processo: Ids = ()
     alteracoes: Ids = ()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..nucleo.erros import sugerir
 from ..nucleo.lei import Lei
-from ..nucleo.regra_da_feira import FONTES_DA_FEIRA, Feira
+from ..nucleo.regra_da_feira import DIAS_DA_SEMANA, FONTES_DA_FEIRA, Feira
 from ..nucleo.regras import Exigencia, Prazo, Preferencia
 
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ def verificar_feira(o: Origem, f: Feira, lei: Lei) -> None:
         for momento, fato in f.dia.horario.items():
             conhecido(momento, ("dia", "horario", momento), MOMENTOS)
             conhecido(fato, ("dia", "horario", momento), fatos)
+        for setor, semana in f.dia.so_em.items():
+            conhecido(setor, ("dia", "so_em", setor), f.setores)
+            todos(semana, ("dia", "so_em", setor), DIAS_DA_SEMANA)
         todos(f.dia.ao_marcar, ("dia", "ao_marcar"), exigencias)
         todos(f.dia.ao_encerrar, ("dia", "ao_encerrar"), exigencias)
     if f.frequencia is not None:

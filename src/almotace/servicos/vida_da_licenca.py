@@ -13,13 +13,13 @@ from typing import Any
 
 from ..nucleo.erros import ErroDeEntrada
 from ..nucleo.lei import Lei
-from ..registro.models import Ato, Licenca, Pessoa, Processo
+from ..registro.models import Ato, Auto, Licenca, Pessoa, Processo
 from ..registro.reservas import liberar
 from .autuacao.consequencias import estado_pela_pena
 from .casa import instrumento, lei_da_casa
 from .fatos import Autos, ler_autos
 from .motivos import exigir_motivos
-from .nomes import nomes
+from .nomes import nome_do_ato, nomes
 from .origem import ENCERRAM
 from .pergunta import congelar, perguntar_do_caso
 from .praticar import Mesa, Quem, praticar
@@ -94,6 +94,8 @@ def extinguir(quem: Quem, processo_id: uuid.UUID, tipo: str, motivacao: str, mot
         if mesa.autos.ultimo(*ENCERRAM) is not None:
             raise ErroDeEntrada("Este documento já foi extinto.")
         exigir_motivos(motivos, "Todo ato que extingue leva os seus motivos.")
+        if tipo in instrumento(mesa.lei, mesa.processo.modalidade).por_processo:
+            exigir_processo(mesa, tipo)
         if "motivacao" in mesa.lei.vocabulario.fatos:
             return _permitido(mesa, tipo, {"motivacao": motivacao or "ausente"})
         return congelar(mesa.lei)
@@ -113,6 +115,20 @@ def extinguir(quem: Quem, processo_id: uuid.UUID, tipo: str, motivacao: str, mot
         depois=depois,
         dados={"motivacao": motivacao, "motivos": motivos.strip()},
     )
+
+
+def exigir_processo(mesa: Mesa, tipo: str) -> None:
+    """An end that the law gives as a penalty needs the penalty: judged, final, after a hearing."""
+    autos = Auto.objects.filter(
+        autuado_id=mesa.processo.requerente_id, lei=mesa.processo.lei, situacao=Auto.LAVRADO,
+        definitivo_em__lte=mesa.quem.dia,
+    )  # fmt: skip
+    if not any(p.get("tipo") == tipo and not p.get("opcao") for a in autos for p in a.penas):
+        raise ErroDeEntrada(
+            f"A {nome_do_ato(tipo)} é pena: falta auto com decisão definitiva que a imponha,"
+            " depois de ouvido o titular.",
+            campo="motivos",
+        )
 
 
 def registrar_auxiliar(quem: Quem, processo_id: uuid.UUID, pessoa_id: uuid.UUID) -> Ato:

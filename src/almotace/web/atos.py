@@ -15,6 +15,7 @@ from ..nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ..registro.models import Processo, Recontagem
 from ..servicos import anexos, decidir, emitir, instruir, recontagem, vida_da_licenca
 from ..servicos.casa import instrumento, lei_da_casa
+from ..servicos.fatos import LICENCA
 from ..servicos.praticar import Quem
 from ..servicos.tarefas import fatos_do_laudo
 from .feirantes.no_processo import FAZER as DA_FEIRA
@@ -29,6 +30,8 @@ from .recados import frase
 def praticar(pedido: Any, id: Any, acao: str) -> HttpResponse:
     """Do one act; what cannot be done comes back with what was typed."""
     processo = achar_um(pedido, id)
+    if processo.especie != LICENCA:
+        raise Http404
     if pedido.method != "POST":
         return redirect(f"/processos/{id}/?acao={acao}")
     if pedido.POST.get("acao") == "procurar":

@@ -83,7 +83,8 @@ def novo(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> Http
         if resposta is not None:
             return resposta
     if post is not None or tudo:
-        vista = _vista(pedido, lei, instr, escolha.pessoa, ler(lei, _fatos(instr), _Tudo(tudo))[0])
+        lidos = ler(lei, _fatos(instr), _Tudo(tudo))[0]
+        vista = _vista(pedido, lei, instr, escolha.pessoa, lidos, erros)
     mais_linhas = str(post.get("acao", "")) if pedido.method == "POST" and post else ""
     if mais_linhas.startswith("linhas:"):
         fato = mais_linhas.partition(":")[2]
@@ -191,10 +192,20 @@ def _guardar(pedido: Any, r: Rascunho, tudo: dict[str, Any], pessoa: Pessoa | No
 
 
 def _vista(
-    pedido: Any, lei: Lei, instr: Instrumento, pessoa: Pessoa | None, fatos: dict[str, Any]
-) -> Any:
+    pedido: Any, lei: Lei, instr: Instrumento, pessoa: Pessoa | None, fatos: dict[str, Any],
+    erros: dict[str, str],
+) -> Any:  # fmt: skip
+    """The verdict; a figure that can't be is named in ``erros``, and the rest is examined."""
     quem = Quem(pedido.agente, pedido.agora)
-    return ver(requerer.examinar(quem, lei.chave, instr.id, fatos, pessoa), lei)
+    servem = dict(fatos)
+    while True:
+        try:
+            return ver(requerer.examinar(quem, lei.chave, instr.id, servem, pessoa), lei)
+        except ErroDeEntrada as e:
+            if e.campo not in servem:
+                raise
+            erros.setdefault(str(e.campo), frase(e))
+            del servem[str(e.campo)]
 
 
 @com_agente("requerimento")
@@ -212,7 +223,7 @@ def exame(pedido: Any, uf: str, cidade: str, norma: str, modalidade: str) -> Htt
     tabelas = [c for b in feitos for c in b.campos if c.especie == "registros"]
     desenhar(feitos, lei)
     return render(pedido, "pecas/exame.html", {
-        "p": _vista(pedido, lei, instr, escolha.pessoa, fatos), "lei": lei, "erros": erros,
+        "p": _vista(pedido, lei, instr, escolha.pessoa, fatos, erros), "lei": lei, "erros": erros,
         "desenhos": [c for c in tabelas if c.desenho],
     })  # fmt: skip
 

@@ -59,6 +59,11 @@ def _csv(achados: Any, fuso: str) -> HttpResponse:
     ))  # fmt: skip
 
 
+PAGINAS = {AUTUACAO: "auto", FISCALIZACAO: "acao_fiscal", MATRICULA: "matricula",
+           "lugar": "lugar", "edicao": "dia_de_feira"}  # fmt: skip
+"""Where the case of each species is seen; that of a licence is here."""
+
+
 def achar_um(pedido: Any, id: Any) -> Processo:
     """A case of this town, or 404."""
     p = Processo.objects.filter(municipio=pedido.municipio, id=id).select_related("requerente")
@@ -72,12 +77,8 @@ def achar_um(pedido: Any, id: Any) -> Processo:
 def pagina(pedido: Any, id: Any) -> HttpResponse:
     """The page; ``?acao=`` opens the form of an act, with what was typed before, if any."""
     processo = achar_um(pedido, id)
-    if processo.especie == AUTUACAO:
-        return redirect("auto", id=id)
-    if processo.especie == FISCALIZACAO:
-        return redirect("acao_fiscal", id=id)
-    if processo.especie == MATRICULA:
-        return redirect("matricula", id=id)
+    if processo.especie != LICENCA:
+        return redirect(PAGINAS[processo.especie], id=id)
     acao = pedido.GET.get("acao", "")
     antes = guarda.recuperar(pedido, f"{pedido.path}{acao}/") if acao else None
     return mostrar(pedido, processo, {}, acao, antes)

@@ -34,6 +34,11 @@ def afastar(
         f = feira.frequencia
         if f is None or f.afastamento is None or f.comeco_do_afastamento is None:
             raise ErroDeEntrada("A lei não prevê afastamento.")
+        if de < matricula.aberta_em:
+            raise ErroDeEntrada(
+                f"A matrícula é de {matricula.aberta_em:%d/%m/%Y}: o afastamento não começa antes.",
+                campo="de",
+            )
         ditos = {k: v for k, v in fatos.items() if k in f.pede}
         ditos[f.comeco_do_afastamento] = de.isoformat()
         if f.substituto is not None:

@@ -17,8 +17,8 @@ from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.regra_da_feira import Feira
 from ...registro.models import Afastamento, Ato, Edicao, Vinculo
 from ..praticar import Mesa, Quem, praticar
-from .edicao import em_aberto
-from .ocupacao import Ocupante, quem_tem
+from .edicao import de_quem_e_o_dia, em_aberto
+from .ocupacao import Ocupante
 from .presencas import FALTA, PRESENTE, projetar, quem_era
 from .regra import do_lugar
 from .suspensao import exigir_que_funcione
@@ -76,7 +76,7 @@ def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
         if edicao.dia > quem.dia:
             raise ErroDeEntrada(f"Esta feira é só em {edicao.dia:%d/%m/%Y}.")
         exigir_que_funcione(edicao)
-        donos = quem_tem(edicao.lugar, edicao.dia, {m.espaco for m in ditas})
+        donos = de_quem_e_o_dia(edicao, {m.espaco for m in ditas})
         recusadas = recusas(edicao, ditas, donos)
         if len(recusadas) == len({m.espaco for m in ditas}):
             raise ErroDeEntrada(" ".join(list(recusadas.values())[:3]), campo="marcas")

@@ -118,6 +118,16 @@ def _conferir(
             campo="espaco",
         )
     tidos = quem_tem(lugar, dia)
+    minha = next(
+        (o for o in tidos.values()
+         if o.processo.requerente_id == mesa.processo.requerente_id
+         and o.processo.modalidade == modalidade and o.espaco.codigo != espaco.codigo), None
+    )  # fmt: skip
+    if minha is not None:
+        raise ErroDeEntrada(
+            f"Esta pessoa já tem o espaço {minha.espaco.codigo} até {minha.ate:%d/%m/%Y}.",
+            campo="espaco",
+        )
     outros = [o for o in tidos.values() if o.processo.requerente_id != mesa.processo.requerente_id]
     if lugar.lotacao is not None and len(outros) >= lugar.lotacao:
         raise ErroDeEntrada(

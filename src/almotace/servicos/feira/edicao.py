@@ -7,7 +7,7 @@ locked meanwhile, so that of two who set two days of one week the second is told
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -24,9 +24,9 @@ from ..praticar import Mesa, Quem, praticar
 from . import cuidado, exigencias, projecao
 from .lugar import achar as achar_lugar
 from .lugar import texto
-from .ocupacao import Ocupante, quem_tem
+from .ocupacao import Ocupante, autorizados
 from .presencas import projetar, quem_era
-from .regra import do_lugar
+from .regra import do_lugar, fechados
 from .suspensao import exigir_que_funcione
 
 EDICAO = "edicao"
@@ -166,7 +166,13 @@ def em_aberto(mesa: Mesa) -> Edicao:
 def por_chamar(edicao: Edicao) -> dict[str, Ocupante]:
     """Who holds a stall that day and was not called yet, by code."""
     chamados = set(edicao.presencas.values_list("espaco__codigo", flat=True))
-    return {c: o for c, o in quem_tem(edicao.lugar, edicao.dia).items() if c not in chamados}
+    return {c: o for c, o in de_quem_e_o_dia(edicao).items() if c not in chamados}
+
+
+def de_quem_e_o_dia(edicao: Edicao, codigos: Collection[str] | None = None) -> dict[str, Ocupante]:
+    """Who may sell on that day, by stall."""
+    _, f = do_lugar(edicao.lugar)
+    return autorizados(edicao.lugar, edicao.dia, fechados(f, edicao.dia), codigos)
 
 
 def encerrar(

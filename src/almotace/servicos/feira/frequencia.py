@@ -14,6 +14,7 @@ from typing import Any
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.parecer import NAO
 from ...nucleo.perguntar import perguntar
+from ...nucleo.regra_da_feira import Feira
 from ...nucleo.regras import Exigencia
 from ...registro.models import Afastamento, Ato, Edicao, Lugar, Ocupacao, Presenca
 from ..pergunta import contexto
@@ -23,7 +24,7 @@ from .exigencias import Exigido, conferir
 from .lugar import texto
 from .ocupacao import Ocupante, quem_tem
 from .presencas import FALTA, PRESENTE, do_dia, projetar
-from .regra import do_lugar
+from .regra import do_lugar, fechados
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,8 @@ class Frequente:
 def frequencia(lugar: Lugar, ate: date) -> list[Frequente]:
     """Of every holder of that day: who passed the limit first, then by how many absences."""
     lei, feira = do_lugar(lugar)
-    todos = [Frequente(o) for o in quem_tem(lugar, ate).values()]
-    _dias(lugar, todos, ate)
+    todos = [Frequente(o) for o in quem_tem(lugar, ate).values() if o.licenca is not None]
+    _dias(lugar, feira, todos, ate)
     f = feira.frequencia
     if f is None:
         return todos
@@ -95,7 +96,7 @@ def frequencia(lugar: Lugar, ate: date) -> list[Frequente]:
     return sorted(todos, key=lambda x: (not x.passou, -len(x.faltas), x.ocupante.espaco.codigo))
 
 
-def _dias(lugar: Lugar, todos: list[Frequente], ate: date) -> None:
+def _dias(lugar: Lugar, feira: Feira, todos: list[Frequente], ate: date) -> None:
     pessoas = [x.ocupante.pessoa.id for x in todos]
     edicoes = list(
         Edicao.objects.filter(
@@ -118,6 +119,8 @@ def _dias(lugar: Lugar, todos: list[Frequente], ate: date) -> None:
         for e in edicoes:
             if not any(de <= e.dia <= fim for de, fim in tidos[pessoa]):
                 continue
+            if x.ocupante.espaco.setor in fechados(feira, e.dia):
+                continue  # nobody is absent where the fair does not open
             fora = any(de <= e.dia <= fim for de, fim in afastamentos[pessoa])
             x.dias.append(Dia(e, presencas.get((e.id, pessoa)), fora))
 

@@ -113,11 +113,22 @@ def fixar_lotacao(
         raise ErroDeEntrada("Diga ao menos um dos dois números.", campo="lotacao")
     fonte = texto(ato, "ato", "Diga o ato da cidade que fixa os números.", 200)
     dados = {"lotacao": lotacao, "equipamentos": equipamentos, "ato": fonte}
-    return fazer(quem, processo_id, "lotacao_do_lugar", dados)
+
+    def conferir(mesa: Mesa, lugar: Lugar, lei: Lei, f: Feira) -> None:
+        ha = len(quem_tem(lugar, quem.dia))
+        if lotacao is not None and lotacao < ha:
+            raise ErroDeEntrada(
+                f"Já há {ha} com espaço em {lugar.nome}: a lotação não pode ser menor.",
+                campo="lotacao",
+            )
+
+    return fazer(quem, processo_id, "lotacao_do_lugar", dados, conferir)
 
 
 def suspender(quem: Quem, processo_id: uuid.UUID, de: date, ate: date | None, motivo: str) -> Ato:
     """Stop it for a time, or until told otherwise."""
+    if de < quem.dia:
+        raise ErroDeEntrada("A suspensão não começa num dia que já passou.", campo="de")
     if ate is not None and ate < de:
         raise ErroDeEntrada("A suspensão acabaria antes de começar.", campo="ate")
     dados = {"de": de.isoformat(), "ate": ate.isoformat() if ate else None,

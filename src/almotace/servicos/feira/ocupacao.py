@@ -37,6 +37,18 @@ class Ocupante:
     ate: date
 
 
+def autorizados(
+    lugar: Lugar, dia: date, fechados: Collection[str], codigos: Collection[str] | None = None
+) -> dict[str, Ocupante]:
+    """Of who holds a stall, those whose paper holds that day, in the sectors that open then."""
+    return {
+        c: o
+        for c, o in quem_tem(lugar, dia, codigos).items()
+        if o.licenca is not None and o.licenca.validade_inicio <= dia <= o.licenca.validade_fim
+        and o.espaco.setor not in fechados
+    }  # fmt: skip
+
+
 def quem_tem(
     lugar: Lugar, dia: date, codigos: Collection[str] | None = None
 ) -> dict[str, Ocupante]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from ...nucleo.erros import ErroDeEntrada
 from ...nucleo.lei import Lei
-from ...nucleo.regra_da_feira import Feira
+from ...nucleo.regra_da_feira import DIAS_DA_SEMANA, Feira
 from ...registro.models import Espaco, Lugar
 from ..casa import Casa, lei_da_casa
 from .desenho import Planta, segmento_do_produto
@@ -31,6 +33,14 @@ def do_lugar(lugar: Lugar) -> tuple[Lei, Feira]:
 def do_instrumento(lei: Lei, modalidade: str) -> Feira | None:
     """The kind of place whose stalls that modality allots, if any."""
     return next((f for f in lei.da_especie(Feira) if modalidade in f.instrumentos.values()), None)
+
+
+def fechados(f: Feira, dia: date) -> set[str]:
+    """Sectors that don't open on that day of the week."""
+    if f.dia is None:
+        return set()
+    hoje = DIAS_DA_SEMANA[dia.weekday()]
+    return {setor for setor, semana in f.dia.so_em.items() if hoje not in semana}
 
 
 def da_lei(lei: Lei) -> Feira | None:

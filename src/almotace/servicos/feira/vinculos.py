@@ -8,7 +8,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -37,6 +37,9 @@ from .lugar import texto
 from .matricula import achar, regra_dela
 
 BAIXA, AFASTA, SUBSTITUTO = "baixa_de_vinculo", "afastamento", "substituto"
+
+
+ADIANTE = timedelta(days=366)
 
 
 def perguntar_do_vinculo(
@@ -87,6 +90,8 @@ def cadastrar(
         pessoa = quem_e(pessoa_id, matricula)
         if desde < quem.dia:
             raise ErroDeEntrada("O cadastro não pode começar antes de hoje.", campo="de")
+        if desde > quem.dia + ADIANTE:
+            raise ErroDeEntrada("O cadastro começa em até um ano.", campo="de")
         ja = ativos(matricula, desde).filter(pessoa=pessoa, especie=especie).first()
         if ja is not None:
             raise ErroDeEntrada(f"Já é {feira.vinculos[especie]} desde {ja.de:%d/%m/%Y}.",

@@ -11,6 +11,7 @@ from ...registro.models import Recontagem
 from ...servicos.autuacao.andamento import APRESENTADA, CORRE, SEM_CIENCIA, VENCIDA, Andamento
 from ...servicos.autuacao.antes_da_decisao import faltam
 from ...servicos.autuacao.caso import Caso
+from ...servicos.autuacao.executar import a_executar
 from ...servicos.autuacao.outros import passos_da_fase, pede_dias
 from ...servicos.casa import Casa
 from ..cobranca.no_auto import propor_o_lancamento
@@ -59,6 +60,7 @@ def acoes(
     _fases(agora, propor, casa)
     _passos(c, agora, casa, dia, propor)
     _do_auto(c, propor)
+    _executar(c, agora, dia, propor)
     _penas(c, agora, propor)
     propor_o_lancamento(c, agora, casa, dia, propor)
     revisoes = Recontagem.objects.filter(
@@ -105,6 +107,17 @@ def _fases(agora: Andamento, propor: Any, casa: Casa) -> None:
             extra = {"prazo": p.termo.regra.id, "titulo": p.fase.titulo}
             propor("prorrogar", "Prorrogar o prazo", "prorrogacao", extra=extra)
             propor("suspender", "Suspender o prazo", "suspensao_de_prazo", extra=extra)
+
+
+def _executar(c: Caso, agora: Andamento, dia: date, propor: Any) -> None:
+    """A final penalty that ends a licence, and that only an act carries out."""
+    if agora.situacao != "definitivo" or agora.definitivo_em is None or agora.definitivo_em > dia:
+        return
+    for tipo in dict.fromkeys(str(p.get("tipo")) for p in c.penas):
+        licenca = a_executar(c, tipo)
+        if licenca is not None:
+            propor(f"executar-{tipo}", f"Executar a {palavras(tipo)} da licença {licenca.numero}",
+                   tipo, agora=True, perigosa=True, extra={"licenca": licenca})  # fmt: skip
 
 
 def _passos(c: Caso, agora: Andamento, casa: Casa, dia: date, propor: Any) -> None:

@@ -15,6 +15,7 @@ from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ...registro.models import Processo
 from ...servicos.autuacao import anular, ciencia, defender, julgar, outros, prazos
 from ...servicos.autuacao.caso import Caso
+from ...servicos.autuacao.executar import executar
 from ...servicos.casa import lei_da_casa
 from ...servicos.fatos import ler_autos
 from ...servicos.feira.recebem import qual
@@ -189,6 +190,11 @@ def _passo(quem: Quem, id: uuid.UUID, post: Any, tipo: str) -> str:
     return f"Registrado: {palavras(tipo)}."
 
 
+def _executar(quem: Quem, id: uuid.UUID, post: Any, tipo: str) -> str:
+    executar(quem, id, tipo, post.get("motivos", ""))
+    return f"Feito: {palavras(tipo)}."
+
+
 def _arquivar(quem: Quem, id: uuid.UUID, post: Any, _fase: str) -> str:
     outros.arquivar(quem, id, post.get("motivos", ""))
     return "Processo arquivado."
@@ -206,4 +212,4 @@ ATOS: dict[str, Fazer] = {
     LANCAR: lancar, "manifestar": _manifestar, "arquivar": _arquivar, "rever": _rever,
 }  # fmt: skip
 DAS_FASES: dict[str, Fazer] = {"apresentar": _apresentar, "julgar": _julgar, "votar": _votar,
-                             "passo": _passo}  # fmt: skip
+                             "passo": _passo, "executar": _executar}  # fmt: skip

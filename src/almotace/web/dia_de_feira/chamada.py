@@ -17,8 +17,8 @@ from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ...registro.models import Ato, Edicao, Presenca
 from ...servicos.feira import chamada as servico
 from ...servicos.feira.chamada import SUBSTITUTO, TITULAR, Marca
-from ...servicos.feira.edicao import ABERTA, MARCADA
-from ...servicos.feira.ocupacao import Ocupante, quem_tem
+from ...servicos.feira.edicao import ABERTA, MARCADA, de_quem_e_o_dia
+from ...servicos.feira.ocupacao import Ocupante
 from ...servicos.feira.presencas import FALTA, PRESENTE
 from ...servicos.feira.regra import do_lugar
 from ...servicos.praticar import Quem
@@ -62,7 +62,7 @@ def chamada(pedido: Any, id: Any) -> HttpResponse:
 
 def _linhas(edicao: Edicao) -> list[Linha]:
     _, feira = do_lugar(edicao.lugar)
-    donos = quem_tem(edicao.lugar, edicao.dia)
+    donos = de_quem_e_o_dia(edicao)
     atendem = servico.quem_atende([o.pessoa.id for o in donos.values()], feira, edicao.dia)
     ditas = {p.espaco_id: p for p in Presenca.objects.filter(edicao=edicao)}
     titulos = {s["id"]: s["titulo"] for s in edicao.lugar.segmentos}

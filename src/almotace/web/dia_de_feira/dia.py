@@ -12,7 +12,6 @@ from django.shortcuts import render
 
 from ...registro.models import Ato, DadosPessoais
 from ...servicos.feira import edicao
-from ...servicos.feira.ocupacao import quem_tem
 from ...servicos.feira.regra import do_lugar
 from ...servicos.praticar import Quem
 from ..feira.palavras import MOMENTOS
@@ -38,7 +37,7 @@ def pagina(pedido: Any, id: Any) -> HttpResponse:
     presencas = list(alvo.presencas.select_related("espaco", "pessoa").order_by("espaco__codigo"))
     contas = Counter(p.estado for p in presencas)
     aberta = alvo.situacao in (edicao.MARCADA, edicao.ABERTA)
-    faltam = len(quem_tem(alvo.lugar, alvo.dia)) - len(presencas) if aberta else 0
+    faltam = len(edicao.por_chamar(alvo)) if aberta else 0
     momentos = [k for k in MOMENTOS if feira.dia is not None and k in feira.dia.horario]
     return render(pedido, "dia_de_feira/dia.html", {
         "secao": "feira", "edicao": alvo, "lugar": alvo.lugar, "feira": feira, "erros": erros,
