@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from desk import Desk, como, novo_contexto
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from desk import SENHA, Desk, como, novo_contexto
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 SABADO = "2026-03-14T11:00:00Z"
 ESPACOS = 7
@@ -121,6 +121,125 @@ def test_quem_nao_faz_a_chamada_nao_a_ve(mercado: Desk) -> None:
     assert mercado.cliente("caixa").get(f"{dia}chamada/").situacao == 403
     assert mercado.cliente("caixa").get(dia).situacao == 200
     assert mercado.cliente().get(dia).situacao == 302
+
+
+def toca(pagina: Page, codigo: str, botao: str) -> None:
+    pagina.get_by_role("group", name=re.compile(f"^{codigo},")).get_by_role(
+        "button", name=botao
+    ).click()
+
+
+def chamadas(mercado: Desk) -> int:
+    """How many acts of the day's call there are."""
+    ((n,),) = mercado.sql(
+        "SELECT count(*) FROM registro_ato WHERE tipo = 'chamada' AND dia = '2026-03-14'"
+    )
+    return int(n)
+
+
+def test_acabada_a_sessao_as_marcas_ficam_ate_se_entrar_de_novo(
+    mercado: Desk, celular: BrowserContext
+) -> None:
+    """The page is never loaded again: it goes on with the session of the other tab."""
+    pagina = celular.new_page()
+    como(pagina, mercado, "fiscal")
+    pagina.goto(f"{endereco_do_dia(mercado)}chamada/")
+    celular.clear_cookies(name="sessionid")
+    toca(pagina, "D-1", "Falta")
+    aviso = "1 marca guardada neste telefone. Entre de novo em outra aba"
+    expect(pagina.get_by_text(re.compile(aviso))).to_be_visible()
+    assert presencas(mercado)["D-1"][0] == "presente"
+    aba = celular.new_page()
+    aba.goto("/entrar/")
+    aba.get_by_label("Usuário").fill("fiscal")
+    aba.get_by_label("Senha").fill(SENHA)
+    aba.get_by_role("button", name="Entrar").click()
+    expect(aba.get_by_role("link", name="Feira")).to_have_count(1)
+    aba.close()
+    expect(pagina.locator("li.esperando")).to_have_count(0)
+    assert presencas(mercado)["D-1"] == ("falta", "")
+    toca(pagina, "D-1", "Presente")
+    expect(pagina.locator("li.esperando")).to_have_count(0)
+    assert presencas(mercado)["D-1"] == ("presente", "titular")
+
+
+def test_o_que_se_marcou_sem_rede_em_duas_abas_chega_inteiro_e_uma_vez(
+    mercado: Desk, celular: BrowserContext
+) -> None:
+    """Of one tab the marks wait in the other; one that is closed leaves them for the next."""
+    abas = [celular.new_page(), celular.new_page()]
+    como(abas[0], mercado, "fiscal")
+    for aba in abas:
+        aba.goto(f"{endereco_do_dia(mercado)}chamada/")
+    antes = chamadas(mercado)
+    celular.set_offline(True)
+    toca(abas[0], "A-1", "Falta")
+    expect(abas[0].get_by_text(re.compile("Sem rede: 1 marca guardada"))).to_be_visible()
+    toca(abas[1], "A-2", "Falta")
+    expect(abas[1].get_by_text(re.compile("Sem rede: 2 marcas guardadas"))).to_be_visible()
+    abas[0].close()
+    abas[1].close()
+    assert chamadas(mercado) == antes
+    celular.set_offline(False)
+    pagina = celular.new_page()
+    pagina.goto(f"{endereco_do_dia(mercado)}chamada/")
+    expect(pagina.locator("li.esperando")).to_have_count(0)
+    ditas = presencas(mercado)
+    assert (ditas["A-1"], ditas["A-2"]) == (("falta", ""), ("falta", ""))
+    assert chamadas(mercado) == antes + 2
+    assert pagina.evaluate("localStorage.length") == 0
+    for codigo in ("A-1", "A-2"):
+        toca(pagina, codigo, "Presente")
+    expect(pagina.locator("li.esperando")).to_have_count(0)
+
+
+def test_a_resposta_que_se_perdeu_nao_dobra_a_remessa(
+    mercado: Desk, celular: BrowserContext
+) -> None:
+    """The batch arrives, its answer does not: it is sent again under the same key."""
+    pagina = celular.new_page()
+    como(pagina, mercado, "fiscal")
+    pagina.goto(f"{endereco_do_dia(mercado)}chamada/")
+    antes, vezes = chamadas(mercado), []
+
+    def perder(rota: Route) -> None:
+        vezes.append(rota.request.post_data)
+        if len(vezes) > 1:
+            rota.continue_()
+            return
+        rota.fetch()
+        rota.abort()
+
+    pagina.route(re.compile("/chamada/$"), perder)
+    toca(pagina, "B-1", "Presente")
+    expect(pagina.get_by_text(re.compile("1 marca guardada"))).to_be_visible()
+    expect(pagina.locator("li.esperando")).to_have_count(0)
+    assert len(vezes) == 2 and chamadas(mercado) == antes + 1
+
+
+def test_sem_rede_tambem_se_procura_e_se_escolhe(mercado: Desk, celular: BrowserContext) -> None:
+    pagina = celular.new_page()
+    como(pagina, mercado, "fiscal")
+    pagina.goto(f"{endereco_do_dia(mercado)}chamada/")
+    celular.set_offline(True)
+    visiveis = pagina.locator("li[data-espaco]:visible")
+    expect(visiveis).to_have_count(ESPACOS)
+    pagina.get_by_label("Espaço ou nome").fill("a-2")
+    expect(visiveis).to_have_count(1)
+    pagina.get_by_label("Espaço ou nome").fill("")
+    onde = pagina.get_by_label("Onde")
+    parte = onde.locator("option[value^='segmento:']").first.get_attribute("value")
+    onde.select_option(parte)
+    alguns = pagina.locator(f"li[data-partes~='{parte}']").count()
+    assert 0 < alguns < ESPACOS
+    expect(visiveis).to_have_count(alguns)
+    onde.select_option("")
+    pagina.get_by_label("Só quem falta chamar").check()
+    expect(visiveis).to_have_count(0)
+    pagina.get_by_label("Só quem falta chamar").uncheck()
+    expect(visiveis).to_have_count(ESPACOS)
+    celular.set_offline(False)
+    sem_largar(pagina)
 
 
 def test_encerrada_a_feira_o_ausente_vai_ao_auto(navegador: Browser, mercado: Desk) -> None:

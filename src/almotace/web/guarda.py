@@ -23,11 +23,18 @@ def assinar(quem: Any) -> str:
     return signing.dumps(quem, salt=SAL)
 
 
+def dono(pedido: Any) -> Any:
+    """The user whose page sent this; none if no page of ours did."""
+    try:
+        return signing.loads(pedido.POST.get("de", ""), salt=SAL)
+    except signing.BadSignature:
+        return None
+
+
 def guardar(pedido: Any, caminho: str | None = None) -> bool:
     """Keep what was posted, under the address it was for. False if it is not one of our forms."""
-    try:
-        de = signing.loads(pedido.POST.get("de", ""), salt=SAL)
-    except signing.BadSignature:
+    de = dono(pedido)
+    if de is None:
         return False
     dados = {k: pedido.POST.getlist(k) for k in pedido.POST if k not in FORA}
     if sum(len(x) for v in dados.values() for x in v) > MAXIMO:

@@ -68,6 +68,8 @@ def chamar(quem: Quem, processo_id: uuid.UUID, marcas: Iterable[Marca]) -> Ato:
     ditas = list(marcas)
     if not ditas:
         raise ErroDeEntrada("Nada se marcou.", campo="marcas")
+    if not all(x.isprintable() for m in ditas for x in (m.espaco, m.estado, m.quem)):
+        raise ErroDeEntrada("A remessa da chamada veio estragada.", campo="marcas")
     if len(ditas) > MAIS_MARCAS:
         raise ErroDeEntrada(f"Até {MAIS_MARCAS} marcas de cada vez.", campo="marcas")
 

@@ -8,12 +8,14 @@ import json
 import uuid
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
+from ...registro.busca import plano
 from ...registro.models import Ato, Edicao, Presenca
 from ...servicos.feira import chamada as servico
 from ...servicos.feira.chamada import SUBSTITUTO, TITULAR, Marca
@@ -21,21 +23,28 @@ from ...servicos.feira.edicao import ABERTA, MARCADA, de_quem_e_o_dia
 from ...servicos.feira.ocupacao import Ocupante
 from ...servicos.feira.presencas import FALTA, PRESENTE
 from ...servicos.feira.regra import do_lugar
+from ...servicos.feira.suspensao import suspenso, suspensoes
 from ...servicos.praticar import Quem
+from .. import guarda
 from ..atos import chave_de
+from ..palavras import maiuscula
 from ..quem import com_agente
 from ..recados import frase
 from .comum import achar_dia
 
+FILTROS = ("so", "parte", "q")
+
 
 @dataclass(frozen=True, slots=True)
 class Linha:
-    """A stall to be called. ``botoes``: (value of the mark, words, is it the one said)."""
+    """A stall to be called. ``partes``: of the place, by which it may be chosen; ``botoes``:
+    (value of the mark, words, is it the one said)."""
 
     codigo: str
     nome: str
     segmento: str
     setor: str
+    partes: tuple[str, ...]
     estado: str
     dito: str
     botoes: list[tuple[str, str, bool]]
@@ -48,16 +57,37 @@ def chamada(pedido: Any, id: Any) -> HttpResponse:
         return _marcar(pedido, edicao)
     linhas = _linhas(edicao)
     chamados = sum(x.estado != "" for x in linhas)
-    so = pedido.GET.get("so", "")
-    mostradas = [x for x in linhas if so != "faltam" or not x.estado]
+    ditos = {k: pedido.GET.get(k, "") for k in FILTROS}
+    mostradas = [x for x in linhas if _mostra(x, ditos)]
     setores: dict[str, list[Linha]] = {}
     for x in mostradas:
         setores.setdefault(x.setor, []).append(x)
     return render(pedido, "dia_de_feira/chamada.html", {
         "secao": "feira", "edicao": edicao, "lugar": edicao.lugar, "setores": setores,
-        "chamados": chamados, "total": len(linhas), "so": so, "chave": uuid.uuid4(),
+        "chamados": chamados, "total": len(linhas), "chave": uuid.uuid4(), "ditos": ditos,
+        "fora": chamados - sum(x.estado != "" for x in mostradas),
+        "trouxe": "tudo" if len(mostradas) == len(linhas) else "", "partes": _partes(edicao),
         "aberta": edicao.situacao in (MARCADA, ABERTA), "chegou": edicao.dia <= pedido.hoje,
+        "suspenso": suspenso(suspensoes(edicao.lugar), edicao.dia),
     })  # fmt: skip
+
+
+def _partes(edicao: Edicao) -> list[tuple[str, str]]:
+    """Parts of the place, with their names: sectors, then segments."""
+    _, feira = do_lugar(edicao.lugar)
+    return [
+        *((f"setor:{k}", maiuscula(v)) for k, v in feira.setores.items()),
+        *((f"segmento:{s['id']}", s["titulo"]) for s in edicao.lugar.segmentos),
+    ]
+
+
+def _mostra(x: Linha, ditos: dict[str, str]) -> bool:
+    procurado = plano(ditos["q"].strip())
+    return (
+        (ditos["so"] != "faltam" or not x.estado)
+        and (not ditos["parte"] or ditos["parte"] in x.partes)
+        and (not procurado or procurado in plano(f"{x.codigo} {x.nome} {x.segmento}"))
+    )
 
 
 def _linhas(edicao: Edicao) -> list[Linha]:
@@ -81,7 +111,8 @@ def _linhas(edicao: Edicao) -> list[Linha]:
         dito = {"": "", FALTA: "Falta"}.get(atual, nomes.get(quem, "Presente"))
         return Linha(
             codigo, o.pessoa.nome, titulos.get(o.espaco.segmento, ""),
-            feira.setores.get(o.espaco.setor, o.espaco.setor), atual, dito, botoes,
+            feira.setores.get(o.espaco.setor, o.espaco.setor),
+            (f"setor:{o.espaco.setor}", f"segmento:{o.espaco.segmento}"), atual, dito, botoes,
         )  # fmt: skip
 
     return [uma(c, o) for c, o in donos.items()]
@@ -89,6 +120,9 @@ def _linhas(edicao: Edicao) -> list[Linha]:
 
 def _marcar(pedido: Any, edicao: Edicao) -> HttpResponse:
     maquina = "marcas" in pedido.POST
+    if maquina and guarda.dono(pedido) not in (None, pedido.user.pk):
+        # Another came in on this phone: what one called is not said to be called by the other.
+        return JsonResponse({"erro": "Estas marcas são de outra pessoa."}, status=403)
     try:
         ato = servico.chamar(
             Quem(pedido.agente, pedido.agora, chave_de(pedido.POST)), edicao.processo_id,
@@ -101,8 +135,8 @@ def _marcar(pedido: Any, edicao: Edicao) -> HttpResponse:
         return redirect("chamada", id=edicao.processo_id)
     if maquina:
         return JsonResponse(_resposta(ato))
-    so = "?so=faltam" if pedido.POST.get("so") == "faltam" else ""
-    return redirect(f"/feira/dia/{edicao.processo_id}/chamada/{so}#lista")
+    ditos = urlencode({k: v for k in FILTROS if (v := pedido.POST.get(k, ""))})
+    return redirect(f"/feira/dia/{edicao.processo_id}/chamada/?{ditos}#lista")
 
 
 def _resposta(ato: Ato) -> dict[str, Any]:

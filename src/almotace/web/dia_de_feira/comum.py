@@ -22,6 +22,13 @@ SITUACOES = {
 POR_PAGINA = 60
 
 
+def situacao(edicao: Edicao, suspenso: bool) -> str:
+    """Where a day stands. ``suspenso``: was its place stopped then?"""
+    if suspenso and edicao.situacao in ("marcada", "aberta"):
+        return "Lugar suspenso"
+    return SITUACOES[edicao.situacao]
+
+
 def achar_dia(pedido: Any, id: Any) -> Edicao:
     """A day of this town, or 404."""
     achada = (

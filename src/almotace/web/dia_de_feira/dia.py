@@ -13,11 +13,12 @@ from django.shortcuts import render
 from ...registro.models import Ato, DadosPessoais
 from ...servicos.feira import edicao
 from ...servicos.feira.regra import do_lugar
+from ...servicos.feira.suspensao import suspenso, suspensoes
 from ...servicos.praticar import Quem
 from ..feira.palavras import MOMENTOS
 from ..palavras import maiuscula, palavras
 from ..quem import com_agente, pode
-from .comum import SITUACOES, achar_dia, fazer
+from .comum import achar_dia, fazer, situacao
 
 RESULTADOS = {"sim": "Cumprido", "nao": "Descumprido", "falta": "Falta saber",
               "nao_se_aplica": "Não se aplica"}  # fmt: skip
@@ -35,13 +36,16 @@ def pagina(pedido: Any, id: Any) -> HttpResponse:
     atos = list(Ato.objects.filter(processo_id=id).select_related("autor").order_by("-seq"))
     fim = next((a for a in atos if a.tipo == "encerramento_da_feira"), None)
     presencas = list(alvo.presencas.select_related("espaco", "pessoa").order_by("espaco__codigo"))
+    if alvo.situacao == edicao.NAO_REALIZADA:
+        presencas = []  # whatever was called before, nobody was absent
     contas = Counter(p.estado for p in presencas)
     aberta = alvo.situacao in (edicao.MARCADA, edicao.ABERTA)
     faltam = len(edicao.por_chamar(alvo)) if aberta else 0
+    parado = aberta and suspenso(suspensoes(alvo.lugar), alvo.dia)
     momentos = [k for k in MOMENTOS if feira.dia is not None and k in feira.dia.horario]
     return render(pedido, "dia_de_feira/dia.html", {
         "secao": "feira", "edicao": alvo, "lugar": alvo.lugar, "feira": feira, "erros": erros,
-        "situacao": SITUACOES[alvo.situacao], "aberta": aberta, "faltam": faltam,
+        "situacao": situacao(alvo, parado), "aberta": aberta, "faltam": faltam, "parado": parado,
         "presentes": contas["presente"], "ausentes": contas["falta"],
         "presencas": [(p, _quem(p.quem, feira)) for p in presencas],
         "motivos": _motivos(atos), "justificaveis": pode(pedido, "justificativa"),

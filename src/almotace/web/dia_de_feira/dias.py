@@ -14,13 +14,14 @@ from django.shortcuts import redirect, render
 from ...nucleo.erros import ErroAlmotace, ErroDeEntrada
 from ...registro.models import Edicao
 from ...servicos.feira import edicao
+from ...servicos.feira.suspensao import suspenso, suspensoes
 from ...servicos.praticar import Quem
 from ..atos import chave_de
 from ..feira.pagina import achar_um
 from ..leitura import ler_dia
 from ..quem import com_agente, pode
 from ..recados import frase
-from .comum import POR_PAGINA, SITUACOES
+from .comum import POR_PAGINA, situacao
 
 SEMANA = timedelta(weeks=1)
 
@@ -33,16 +34,18 @@ def dias(pedido: Any, id: Any) -> HttpResponse:
         feito = _marcar(pedido, lugar.processo_id, erros)
         if feito is not None:
             return feito
-    faltas = Count("presencas", filter=Q(presencas__estado="falta"))
+    houve = ~Q(situacao=edicao.NAO_REALIZADA)
+    faltas = Count("presencas", filter=houve & Q(presencas__estado="falta"))
+    parado = suspensoes(lugar)
     achados = (
         Edicao.objects.filter(lugar=lugar)
         .select_related("processo")
-        .annotate(faltas=faltas, chamados=Count("presencas"))
+        .annotate(faltas=faltas, chamados=Count("presencas", filter=houve))
         .order_by("-dia")[:POR_PAGINA]
     )
     return render(pedido, "dia_de_feira/dias.html", {
         "secao": "feira", "lugar": lugar, "erros": erros, "chave": uuid.uuid4(),
-        "dias": [(x, SITUACOES[x.situacao]) for x in achados],
+        "dias": [(x, situacao(x, suspenso(parado, x.dia))) for x in achados],
         "pode_marcar": pode(pedido, "edicao"),
         "ditos": {k: pedido.POST.get(k, "") for k in ("dia", "ate")},
     })  # fmt: skip
