@@ -111,9 +111,12 @@ def test_no_lugar_suspenso_as_telas_dizem_que_ninguem_se_chama(
     m: Mercado, p: Any, entrar: Entrar
 ) -> None:
     e, c = m.marcar(p, TERCA), entrar(m.b)
+    m.no_dia(TERCA)
+    m.chamar(e, A_1="falta")
     lugar.suspender(m.quem("administracao_municipal"), p.id, TERCA, None, "Obra na rua toda.")
     dia = palavras(c.get(f"/feira/dia/{e.id}/"))
     assert "Lugar suspenso" in dia and "Fazer a chamada" not in dia and "Encerrar a" not in dia
+    assert "antes da suspensão não conta" in dia and "1 falta" not in dia
     assert "ninguém se chama" in palavras(c.get(f"/feira/dia/{e.id}/chamada/"))
     assert "Lugar suspenso" in palavras(c.get(f"/feira/{p.id}/dias/"))
     r = enviar(c, f"/feira/dia/{e.id}/", acao="nao_realizar", motivo="O lugar estava suspenso.")
