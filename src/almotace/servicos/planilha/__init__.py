@@ -1,0 +1,1 @@
+"""Spreadsheets that people send: read, matched with the fields wanted, told line by line."""
