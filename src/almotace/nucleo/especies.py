@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .regra_da_feira import Feira
+from .regra_da_frota import Frota
 from .regras import (
     Ambito,
     Apuracao,
@@ -39,4 +40,5 @@ ESPECIES: dict[str, type[Regra]] = {
     "instrumentos": Instrumento,
     "apuracoes": Apuracao,
     "feiras": Feira,
+    "frotas": Frota,
 }

@@ -14,6 +14,7 @@ from ..nucleo.lei import Lei
 from ..nucleo.perguntar import TIPOS
 from ..nucleo.perguntas.horario import SEMANA
 from ..nucleo.regra_da_feira import Feira
+from ..nucleo.regra_da_frota import Frota
 from ..nucleo.regras import (
     Apuracao,
     Competencia,
@@ -32,6 +33,7 @@ from ..nucleo.regras import (
 from .expressoes import lugares
 from .verificacao_da_apuracao import verificar_apuracao
 from .verificacao_da_feira import verificar_feira
+from .verificacao_da_frota import verificar_frota
 
 if TYPE_CHECKING:
     from .verificacao import Origem
@@ -112,6 +114,8 @@ def verificar_nomes(o: Origem, lei: Lei) -> None:
         verificar_apuracao(o, o.regra, lei)
     if isinstance(o.regra, Feira):
         verificar_feira(o, o.regra, lei)
+    if isinstance(o.regra, Frota):
+        verificar_frota(o, o.regra, lei)
 
 
 def verificar_contagem(o: Origem, m: Contagem, lei: Lei) -> None:

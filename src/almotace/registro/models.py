@@ -15,6 +15,7 @@ from .feira import (
 )
 from .ficha import Envio, FichaDeAcesso
 from .fiscalizacao import AcaoFiscal, Denunciante, Visita
+from .frota import Condutor, ConduzVeiculo, DocumentoDaFrota, Veiculo, VeiculoDaFrota
 from .licenca import Anexo, CodigoPublico, Guia, Licenca, Rascunho, Recontagem, Reserva
 from .municipio import Agente, Municipio, Nomeacao
 from .numeracao import Numero, Serie
@@ -32,8 +33,11 @@ __all__ = [
     "CabecaSelada",
     "CalendarioVisto",
     "CodigoPublico",
+    "Condutor",
+    "ConduzVeiculo",
     "DadosPessoais",
     "Denunciante",
+    "DocumentoDaFrota",
     "Edicao",
     "Edital",
     "Envio",
@@ -62,6 +66,8 @@ __all__ = [
     "Selo",
     "Serie",
     "Token",
+    "Veiculo",
+    "VeiculoDaFrota",
     "Vinculo",
     "Visita",
 ]

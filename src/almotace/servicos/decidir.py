@@ -13,6 +13,7 @@ from ..nucleo.parecer import Parecer
 from ..registro.models import Ato, Processo
 from .exclusividade import avisar, tomados
 from .fatos import Autos
+from .frota.comeco import exigir_veiculo
 from .motivos import exigir_motivos
 from .nomes import nomes
 from .pergunta import congelar, perguntar_do_caso
@@ -49,6 +50,8 @@ def decidir(quem: Quem, processo_id: uuid.UUID, resultado: str, motivos: str) ->
         if mesa.autos.ultimo("decisao") is not None:
             raise ErroDeEntrada("Este processo já foi decidido.")
         exigir_recontado(mesa.processo, mesa.lei)
+        if resultado == "deferido":
+            exigir_veiculo(mesa)
         parecer = parecer_do_caso(mesa.autos, mesa.lei, quem)
         if resultado == "deferido" and parecer.valores["decisao"] != "deferir":
             raise ErroDeEntrada(_porque_nao(parecer, mesa.lei), campo="resultado")

@@ -18,6 +18,7 @@ from typing import Any
 from ..nucleo.contexto import Contexto
 from ..nucleo.lei import Lei
 from ..nucleo.regra_da_feira import Feira
+from ..nucleo.regra_da_frota import Frota
 from ..nucleo.regras import Instrumento
 from ..registro.models import Ato, Auto, DadosPessoais, Guia, Licenca, Pessoa, Processo
 
@@ -212,7 +213,18 @@ def do_registro(
     return {
         **{n: v for n, v in ditos.items() if v is not None},
         **_da_feira(autos, lei, dia, novos),
+        **_da_frota(autos, lei, dia),
     }
+
+
+def _da_frota(autos: Autos, lei: Lei, dia: date) -> dict[str, Any]:
+    """What the register of fleets knows, where the case is the book of one."""
+    frota = next(iter(lei.da_especie(Frota)), None)
+    if frota is None or autos.processo.modalidade not in frota.titulares:
+        return {}
+    from .frota.fontes import fatos_da_frota
+
+    return fatos_da_frota(autos, lei, frota, dia)
 
 
 def da_feira_no_auto(c: Any, dia: date) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from ..nucleo.tipos import Tipo
 from ..nucleo.vocabulario import Ato as AtoDoCaso
 from .casa import ambiente_da_casa
 from .fatos import Autos, fatos_do_caso
+from .frota.como import da_frota
 
 
 def contexto(
@@ -41,6 +42,7 @@ def atos_do_caso(autos: Autos, lei: Lei) -> list[AtoDoCaso]:
     conhecidos = lei.vocabulario.atos
     linhas = []
     for a in autos.atos:
+        linhas += [x for x in da_frota(a, lei) if x["tipo"] in conhecidos]
         campos = conhecidos.get(a.tipo)
         if campos is not None:
             dados = {k: v for k, v in a.dados.items() if k in campos and cabe(v, campos[k], lei)}

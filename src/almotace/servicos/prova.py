@@ -23,6 +23,7 @@ from .autuacao.projecao import situacao_pelos_atos
 from .cobranca.conta import autos_ate
 from .fatos import AUTUACAO, FISCALIZACAO, LICENCA, Autos, ler_muitos
 from .feira.prova import provar as provar_a_feira
+from .frota.prova import provar as provar_a_frota
 from .vida_da_licenca import FIM
 
 LANCAM = ("lancamento", "lancamento_da_multa")
@@ -38,6 +39,7 @@ def provar(municipio_id: int, pasta: Path, fuso: str) -> Iterator[Falha]:
             yield from _situacao(autos, fuso)
             yield from _anexos(autos, pasta)
             yield from provar_a_feira(autos)
+            yield from provar_a_frota(autos)
 
 
 def _guias(autos: Autos) -> Iterator[Falha]:
