@@ -57,12 +57,13 @@ class Frota(Regra):
     what kind of holder it is, ``dirige``: those of its values for whom only the holder drives;
     ``veiculo``/``condutor``: what is asked of each when it comes in; ``vistoria``: what is seen on
     a vehicle, by ``conduta``; ``inclusao``/``cadastro``: what the law is asked about a vehicle, a
-    driver; ``atraso``: the fact of a vehicle whose licensing is overdue; ``avaria``, ``substituto``, ``retorno``, ``troca``, ``baixa``, ``inspecao``: the
-    law's acts on a vehicle; ``desligamento``: acts that end a driver's work; ``comunicacao``: the
-    act that tells of them; ``endereco``: the act that says that the holder moved; ``relacao``: the
-    periodic list of drivers; ``vida_util``: the term whose end is a vehicle's last day of use;
-    ``conducao``: the demand on how many drive one vehicle; ``registra``: facts that the register vouches for, each with the name
-    of its source (``FONTES_DA_FROTA``); ``papeis``; ``relogios``."""
+    driver; ``atraso``: the fact of a vehicle whose licensing is overdue; ``avaria``,
+    ``substituto``, ``retorno``, ``troca``, ``baixa``, ``inspecao``: the law's acts on a vehicle;
+    ``desligamento``: acts that end a driver's work; ``comunicacao``: the act that tells of them;
+    ``endereco``: the act that says that the holder moved; ``relacao``: the periodic list of
+    drivers; ``vida_util``: the term whose end is a vehicle's last day of use; ``conducao``: the
+    demand on how many drive one vehicle; ``registra``: facts that the register vouches for, each
+    with the name of its source (``FONTES_DA_FROTA``); ``papeis``; ``relogios``."""
 
     titulo: str
     titulares: Ids

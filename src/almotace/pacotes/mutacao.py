@@ -33,7 +33,7 @@ class Mutante:
 def mutantes(canonico: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """(name, dispositivo, pack without that rule)."""
     for especie, regras in canonico["regras"].items():
-        if especie in ("instrumentos", "apuracoes", "feiras"):
+        if especie in ("instrumentos", "apuracoes", "feiras", "frotas", "desenhos"):
             continue  # what the desk asks and gives is shown by the tests of the desk
         for i, r in enumerate(regras):
             nome = f"{especie}.{r['id']}"

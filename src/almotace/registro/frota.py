@@ -30,7 +30,7 @@ class Veiculo(DoMunicipio):
 class VeiculoDaFrota(DoMunicipio):
     """A vehicle in a holder's fleet, from ``de`` to ``ate``. ``ato``: that which included it.
     ``fatos``: what was declared and seen of it, in plain form; ``no_lugar_de``: the one that it
-    stands for while that is broken. ``vida_util_ate``: its last day of use, where the law has one."""
+    stands for while that is broken. ``vida_util_ate``: its last day of use, if the law has one."""
 
     PENDENTE, APROVADO, REPROVADO = "pendente", "aprovado", "reprovado"
     IMPEDIDO, BAIXADO, SUBSTITUIDO = "impedido", "baixado", "substituido"
@@ -94,7 +94,7 @@ class ConduzVeiculo(DoMunicipio):
 
 class DocumentoDaFrota(DoMunicipio):
     """A paper beside the holder's licence: of the holder, a vehicle or a driver. ``codigo``: the
-    public one. Whether it holds on a day depends on more than itself (``servicos.frota.papeis``)."""
+    public one. Whether it holds on a day hangs on more than itself (``servicos.frota.papeis``)."""
 
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="documentos_da_frota")
     ato = models.UUIDField(unique=True)
