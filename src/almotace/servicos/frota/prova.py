@@ -26,7 +26,7 @@ def provar(autos: Autos) -> Iterator[Falha]:
     if not (d.veiculos or d.condutores or d.papeis):
         return
     atos = {a.id: a for a in autos.atos}
-    for modelo, linhas in esperadas(autos.processo, d):
+    for modelo, linhas in dict(esperadas(autos.processo, d)).items():
         tidas = {x.ato: x for x in modelo._default_manager.filter(ato__in=list(linhas))}
         for ato, campos in linhas.items():
             linha = tidas.get(ato)
