@@ -40,6 +40,25 @@ def test_do_pedido_do_autonomo_ao_selo(g: Garagem) -> None:
     g.emitir(p, "alvara", papel=FINANCAS)
 
 
+def test_o_pedido_espera_o_veiculo_depois_a_vistoria_depois_a_decisao(g: Garagem) -> None:
+    from almotace.servicos.casa import casa
+    from almotace.servicos.tarefas import das_casas
+
+    def espera() -> list[tuple[str, str]]:
+        with g.b.dentro():
+            feitas = das_casas(g.b.municipio.pk, casa(CIDADE), g.quem().dia)
+        return [(t.ato, t.papeis[0]) for t in feitas]
+
+    p = g.empresa()
+    assert espera() == [("inclusao_veiculo", "atendente")]
+    v = g.incluir(p)
+    assert espera() == [("vistoria_veiculo", "vistoriador")]
+    g.vistoriar(p, v)
+    assert espera() == [("decisao", "chefe_divisao_transito")]
+    g.deferir(p)
+    assert espera() == [("emissao", "chefe_divisao_transito")]
+
+
 def test_o_autonomo_so_tem_um_veiculo(g: Garagem) -> None:
     p = g.autonomo()
     g.incluir(p)

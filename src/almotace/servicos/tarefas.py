@@ -19,6 +19,7 @@ from .casa import Casa, instrumento, lei_da_casa
 from .decidir import assunto
 from .fatos import Autos, ler_muitos
 from .feira.regra import da_lei, dadas
+from .frota.comeco import passo_que_falta
 from .instruir import tributos_devidos
 from .pergunta import contexto, perguntar_do_caso
 
@@ -59,6 +60,9 @@ def do_caso(autos: Autos, casa: Casa, dia: date, parecer: Parecer | None = None)
         return []
     decisao = autos.ultimo("decisao")
     if decisao is None:
+        passo = passo_que_falta(autos)
+        if passo is not None:
+            return [_tarefa(autos, casa, passo)]
         if parecer is None:
             parecer = perguntar_do_caso("decidir", assunto(autos), autos, lei, dia)
         return _por_decidir(autos, lei, instr, casa, dia, parecer)
